@@ -1,8 +1,8 @@
 import type { Call } from './call.ts'
 
 /**
- * Whether the call may be made by somebody of the staff who acts as somebody else (rule G4): what only reads, but what gives
- * credentials, secrets, payments or files away.
+ * Returns whether staff acting as someone may make the call (rule G4): reads are allowed, except those that return
+ * credentials, secrets, payments or files.
  */
 export function mayWhileActing({ method, response, whileActing }: Pick<Call, 'method' | 'response' | 'whileActing'>) {
   if (whileActing) return whileActing === 'allowed'

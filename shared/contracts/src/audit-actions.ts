@@ -1,4 +1,4 @@
-/** By what the log can be narrowed. */
+/** Filter groups of the audit log. */
 export const AUDIT_GROUPS = {
   'sign-in': 'Sign-in',
   members: 'Members and roles',
@@ -17,7 +17,7 @@ export const AUDIT_GROUPS = {
 
 export type AuditGroup = keyof typeof AUDIT_GROUPS
 
-/** What an action was done to: says how its `subject` is named. */
+/** Kind of subject of an action: says how its `subject` is named. */
 export type AuditThing =
   | 'person'
   | 'invitation'
@@ -36,14 +36,14 @@ export type AuditThing =
 
 interface AuditWords {
   group: AuditGroup
-  /** What `subject` is the id of. */
+  /** The thing whose id is `subject`. */
   thing: AuditThing
-  /** What somebody did, after their name. `{subject}` and fields of the line stand in braces. */
+  /** The action, as it reads after the actor's name. `{subject}` and fields of the entry are in braces. */
   words: string
 }
 
 /**
- * Everything that the audit log can say, in plain words: the only actions that a service can write (foundation's
+ * All actions of the audit log in plain words, and the only ones that a service can write (foundation's
  * `audited-subjects.ts` lists the fields of each subject).
  */
 export const AUDIT_ACTIONS = {
@@ -289,7 +289,7 @@ export const AUDIT_ACTIONS = {
   },
   'order.receipt-sent': { group: 'orders', thing: 'order', words: 'Mailed the receipt or invoice of order {subject}' },
   'order.grace-ended': { group: 'orders', thing: 'order', words: 'Ended the grace period of order {subject}' },
-  // Of no account: whoever runs the portal reads it.
+  // Belongs to no account; only the operator can read it.
   'price.changed': {
     group: 'orders',
     thing: 'plan',
@@ -408,7 +408,7 @@ export const AUDIT_ACTIONS = {
   'form.submitted': { group: 'log', thing: 'form', words: 'Sent the form {subject}' },
   'form.kept': { group: 'log', thing: 'form', words: 'Sent the form {subject}, which waits for the CRM' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
-  // Of no account: only whoever runs the portal reads these.
+  // Belongs to no account; only the operator can read these.
   'release.published': { group: 'log', thing: 'remote', words: 'Published {release} of {subject}' },
   'release.taken-up': { group: 'log', thing: 'remote', words: 'Built {release} of {subject} beside the server' },
   'release.promoted': { group: 'log', thing: 'remote', words: 'Gave {release} of {subject} to everybody' },
@@ -438,7 +438,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditActionName = keyof typeof AUDIT_ACTIONS
 
-/** Of an action; `undefined` for one that a newer release wrote. */
+/** Returns the words of an action; `undefined` for one written by a newer release. */
 export function auditWordsOf(action: string): AuditWords | undefined {
   return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditActionName] : undefined
 }

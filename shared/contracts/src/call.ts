@@ -15,27 +15,27 @@ export type Service =
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** What a bot check can guard (account.md §7; rule M26). */
+/** Actions guarded by a bot check (account.md §7; rule M26). */
 export type CaptchaAction = 'UserRegistration' | 'AddPaymentMethod' | 'SubmitForm'
 
-/** What roles cannot say; the server has one function for each (rule C3). */
+/** Conditions beyond roles; the server has one function for each (rule C3). */
 export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account' | 'fresh-sign-in'
 
 /** Parsed by its own `safeParse`: another copy of zod may hold an imported one. */
 type Schema = z.ZodMiniType
 
-/** Everything about one call, said once: server, client, fakes, OpenAPI, permissions and screens read it. */
+/** Definition of a call, in one place: server, client, fakes, OpenAPI, permissions and screens read it. */
 export interface Call {
   service: Service
   method: Method
-  /** As it is served, with `:name` for a parameter. */
+  /** Served path, with `:name` for a parameter. */
   path: `/${string}`
-  /** Who may. Checked before anything else, also when the call is not written yet. */
+  /** Required roles. Checked before anything else, even if the call is not implemented yet. */
   requires: Requirement
   condition?: Condition
   /** A page makes it by itself, so it is no activity of its person. */
   isBackground?: true
-  /** For whoever acts as somebody else, where reading or writing does not decide it (`acting.ts`). */
+  /** Overrides the default for staff who act as someone, where read or write does not decide it (`acting.ts`). */
   whileActing?: 'allowed' | 'refused'
   /** Refused in a session that an organization's single sign-on began: it reaches beyond that organization's accounts (rule F85). */
   inCompanySession?: 'refused'
@@ -48,7 +48,7 @@ export interface Call {
   body?: Schema
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'
-  /** What comes of the call is not told to whoever makes it: every answer is an empty 202. */
+  /** The outcome is not revealed to the caller: every response is an empty 202. */
   isOnlyAccepted?: true
   /** The answer holds a secret that is shown once: it is repeated for an idempotency key after a fresh sign-in only (rule M93). */
   answersSecret?: true
@@ -72,7 +72,7 @@ export type QueryOf<C extends Call> = Input<C['query']>
 export type BodyOf<C extends Call> = Input<C['body']>
 export type ResponseOf<C extends Call> = C['response'] extends 'file' ? Blob : Output<C['response']>
 
-/** What the server's handler is given after validation. */
+/** Input of the server's handler after validation. */
 export type ParsedParamsOf<C extends Call> = Output<C['params']>
 export type ParsedQueryOf<C extends Call> = Output<C['query']>
 export type ParsedBodyOf<C extends Call> = Output<C['body']>

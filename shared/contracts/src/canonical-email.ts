@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What decides whether two addresses are the same person's: NFKC, lower case, punycode domain, and for Gmail no dots and
- * no `+tag`. What was typed is kept beside it.
+ * Returns the canonical form of an address, which is equal for addresses of the same person: NFKC, lower case, punycode
+ * domain, and for Gmail no dots and no `+tag`. The typed form is stored beside it.
  */
 export function canonicalEmail(typed: string): string {
   const { local, domain } = partsOf(typed)
@@ -11,7 +11,7 @@ export function canonicalEmail(typed: string): string {
   return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@gmail.com`
 }
 
-/** Whether it is a Gmail address with a `+tag` (rule B15). */
+/** Returns whether it is a Gmail address with a `+tag` (rule B15). */
 export function isTaggedGmail(typed: string): boolean {
   const { local, domain } = partsOf(typed)
   return GMAIL.has(domain) && local.includes('+')
@@ -24,7 +24,7 @@ function partsOf(typed: string) {
   return { local: address.slice(0, at), domain: asciiOf(domain) }
 }
 
-/** In punycode, as both browsers and servers work it out; what is no domain stays as it is. */
+/** Returns the domain in punycode, as browsers and servers compute it; text that is no domain is unchanged. */
 function asciiOf(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname || domain

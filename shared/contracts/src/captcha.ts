@@ -21,7 +21,7 @@ const Puzzle = z.object({
 /** The document in which reCAPTCHA runs, for forms to frame; there is none where it is not set. */
 export const BOT_CHECK_FRAME = '/bot-check'
 
-/** How a browser shows that a person is there: by asking reCAPTCHA if there is a key for it, or by work of its own. */
+/** Options for a browser to prove that a person is there: reCAPTCHA if a key is configured, or a proof of work. */
 export const BotCheck = z.object({ challenge: Puzzle, recaptcha_site_key: z.string() })
 export type BotCheck = z.infer<typeof BotCheck>
 

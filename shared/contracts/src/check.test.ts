@@ -53,7 +53,7 @@ test('parameters, query and body are checked together', () => {
   })
 })
 
-/** What a request can hold wrongly in any field, whatever it is for. */
+/** Checks for mistakes in any field, whatever its purpose. */
 const WRONG = [
   undefined,
   null,
@@ -76,7 +76,7 @@ const WRONG = [
   [{}],
   [-1],
 ]
-/** Says what to do, or is fixed by the rules. */
+/** Matches messages that say what to do, or are fixed by the rules. */
 const SAYS_WHAT_TO_DO =
   /^(Enter|Choose|Add|Leave out|At least|At most|More than|Less than) |^(This field is required|Invalid email format)$/
 

@@ -7,7 +7,7 @@ export type FieldMessages = Record<string, string>
 
 type Part = 'params' | 'query' | 'body'
 
-/** What a request holds, as its call's schemas read it, or one message for each field that they refuse. */
+/** Returns the parsed request, or one message for each invalid field. */
 export function checkRequest(
   call: Call,
   given: Partial<Record<Part, unknown>>,
@@ -25,7 +25,7 @@ export function checkRequest(
   return Object.keys(fields).length > 0 ? { fields } : { request }
 }
 
-/** What a form or a part of a request holds, or what to do about each field that its schema refuses. */
+/** Returns the parsed input of a form or part of a request, or what to do about each invalid field. */
 export function check<S extends z.ZodMiniType>(
   schema: S,
   given: unknown,
@@ -39,7 +39,7 @@ export function check<S extends z.ZodMiniType>(
   return { fields }
 }
 
-/** What to do about a value, where its schema has no words of its own. */
+/** Returns the default message for a value whose schema has none. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return REQUIRED
 

@@ -1,4 +1,4 @@
-/** What an address tells of where somebody comes from (account.md §9): click ids and the campaign. */
+/** Tracking parameters of an address (account.md §9): click ids and the campaign. */
 export const CLICK_PARAMETERS = [
   'fbclid',
   'gacid',
@@ -13,20 +13,23 @@ export const CLICK_PARAMETERS = [
   'utm_term',
 ] as const
 
-/** What stood in it, by the names of its parameters. */
+/** Values of the tracking parameters, by name. */
 export type ClickSource = Partial<Record<(typeof CLICK_PARAMETERS)[number], string>>
 
-/** How the first click is kept in a browser (commerce.md §4, §9): by the platform, and by public pages, which run without it. */
+/**
+ * Storage of the first click in a browser (commerce.md §4, §9): used by the platform, and by public pages, which run
+ * without it.
+ */
 export const FIRST_CLICK = {
-  /** In local storage. */
+  /** Key in local storage. */
   key: 'device:first-click',
   /** 90 days, in ms. */
   keptMs: 7_776_000_000,
   /** Characters of one parameter. */
   longest: 500,
   /**
-   * As many digits in a row as a card number has. The campaign ids of some networks are such, and one in ten passes for a card's: the
-   * server would refuse the sign-up (rule K15). Behind a word they are none.
+   * Digits as many as a card number has. Campaign ids of some networks have that length, and one in ten passes for a
+   * card number: the server would reject the sign-up (rule K15). A prefix prevents that.
    */
   manyDigits: '^\\d{13,19}$',
 } as const

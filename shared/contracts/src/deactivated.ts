@@ -1,8 +1,8 @@
 import type { Call } from './call.ts'
 
 /**
- * Whether the call may be made in an account that staff deactivated (rule G16): what only reads, receipts and other files too, and
- * what is the person's own wherever they are.
+ * Returns whether the call may be made in an account deactivated by staff (rule G16): reads, including receipts and
+ * other files, and calls about the person themselves.
  */
 export function mayWhileDeactivated({
   method,

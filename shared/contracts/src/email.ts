@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REQUIRED } from './values.ts'
 
-/** As it stands below a field (account.md §5, commerce.md §5). */
+/** Message below a field (account.md §5, commerce.md §5). */
 export const INVALID_EMAIL = 'Invalid email format'
 
 /** One visible character, other than those that separate or name addresses in the header of an email (rule M96). */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * A `fact` reaches whoever listens at the time; a late listener to a `state` gets the last value. Every event reaches
- * the other tabs of this browser, too: what is true of one tab alone, such as the account it shows, is no event.
+ * Definition of an event. A `fact` reaches current listeners; late listeners to a `state` get the last value. Every
+ * event also reaches the other tabs of this browser: facts about one tab alone, such as the account it shows, are not
+ * events.
  */
 export interface EventStatement {
   version: number
@@ -24,7 +25,10 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), isOver: z.optional(z.boolean()) }),
   },
-  /** Somebody has logged in, by a password or the provider of this name (`sso` for their organization's); where visits are measured, that is told. */
+  /**
+   * A log-in, with a password or the provider of this name (`sso` for their organization's); reported to analytics if
+   * enabled.
+   */
   'session.started': {
     version: 1,
     publishedBy: 'identity',
@@ -32,7 +36,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ method: z.string() }),
   },
-  /** Somebody has signed up, and is in. */
+  /** A sign-up that was completed. */
   'login.created': {
     version: 1,
     publishedBy: 'identity',
@@ -40,7 +44,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ method: z.string() }),
   },
-  /** Somebody no longer belongs to an account: every tab that shows it to them lets go of it. */
+  /** A membership ended: every tab that shows the account leaves it. */
   'membership.ended': {
     version: 1,
     publishedBy: 'shell',
@@ -48,7 +52,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), accountId: z.int() }),
   },
-  /** Somebody's roles in an account are others (`null`: of the staff): every tab that shows it to them asks for its plan anew. */
+  /** A person's roles in an account changed (`null`: as staff): every tab that shows it reloads its plan. */
   'membership.changed': {
     version: 1,
     publishedBy: 'shell',
@@ -56,7 +60,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), accountId: z.nullable(z.int()) }),
   },
-  /** Somebody put a plan in the cart; where visits are measured, that is told. */
+  /** A plan was added to the cart; reported to analytics if enabled. */
   'cart.added': {
     version: 1,
     publishedBy: 'checkout',
@@ -64,7 +68,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ planId: z.string() }),
   },
-  /** Somebody took a plan out of the cart. What was ordered left it another way. */
+  /** A plan was removed from the cart, other than by ordering it. */
   'cart.removed': {
     version: 1,
     publishedBy: 'checkout',
@@ -72,7 +76,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ planId: z.string() }),
   },
-  /** What was in this browser's cart is bought and paid; told once, in cents. */
+  /** The content of this browser's cart was paid; reported once, in cents. */
   'cart.purchased': {
     version: 1,
     publishedBy: 'checkout',
@@ -88,7 +92,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ planId: z.string() }),
   },
-  /** Somebody began to fill in a form of a public page. */
+  /** A person started to fill in a form of a public page. */
   'form.started': {
     version: 1,
     publishedBy: 'checkout',
@@ -104,7 +108,7 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ formId: z.string() }),
   },
-  /** Somebody took a report along as a file. */
+  /** A report was downloaded as a file. */
   'report.downloaded': {
     version: 1,
     publishedBy: 'keys',
@@ -125,7 +129,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS
 export type EventPayload<Name extends EventName> = z.infer<(typeof EVENTS)[Name]['payload']>
 
-/** The statement of an event by whatever name arrived, or `undefined`. */
+/** Returns the definition of an event by name, or `undefined`. */
 export function eventStatement(name: string): EventStatement | undefined {
   return Object.hasOwn(EVENTS, name) ? EVENTS[name as EventName] : undefined
 }

@@ -8,7 +8,7 @@ export interface GatewayProduct {
   label: string
   /** The group that its plans are priced under. */
   group: string
-  /** What a license must allow for it (rule I17). */
+  /** License capability that it requires (rule I17). */
   capability: string
   /** Query fields, in the order in which a person would write them. */
   fields: readonly { name: string; required: boolean; example: string }[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGES } from './pages.ts'
 
-/** What search knows of the help center, where it is fetched from, and what it says. */
+/** Path of the help center's search entries. */
 export const HELP_ENTRIES_PATH = `${PAGES.docs}/entries.json`
 
 export const HelpEntry = z.object({
@@ -9,9 +9,9 @@ export const HelpEntry = z.object({
   title: z.string(),
   /** The title of the document that it is a section of; `''` for a document. */
   inside: z.string(),
-  /** What it says, or the beginning of it: searched, and shown around what was found. */
+  /** Its text or the beginning of it: searched, and shown around the match. */
   says: z.optional(z.string()),
-  /** What else it is found by. */
+  /** Additional search words. */
   words: z.string(),
   /** A page of the site, and no help. */
   isPage: z.optional(z.boolean()),

@@ -7,8 +7,8 @@ import { LONGEST_PHASE_MS } from './reports.ts'
  */
 
 /**
- * What a load is made of, one after the other: its part of the plan is there, its container has come, its code has run, it is mounted,
- * nothing in it is still on its way.
+ * Phases of a load, in order: its part of the plan is there, its container was loaded, its code was executed, it is
+ * mounted, all its requests are finished.
  */
 export const LOAD_PHASES = ['plan', 'entry', 'code', 'mount', 'content'] as const
 
@@ -24,11 +24,11 @@ export const LoadRecord = z.strictObject({
   release: ReleaseId,
   module: z.enum(['./app', './cards']),
   outcome: z.enum(LOAD_OUTCOMES),
-  /** How often its files were asked for once more. */
+  /** Number of retries for its files. */
   retries: z.int().check(z.gte(0), z.lte(100)),
-  /** As they travelled; 0 from the cache. */
+  /** Transferred bytes; 0 from the cache. */
   bytes: z.int().check(z.gte(0), z.lte(1_000_000_000)),
-  /** What each phase took, ms; those that were not reached are left out. */
+  /** Duration of each phase, in ms; phases not reached are left out. */
   phases: z.strictObject({ plan: Phase, entry: Phase, code: Phase, mount: Phase, content: Phase }),
 })
 

@@ -6,7 +6,7 @@ const URL = 'http://127.0.0.1:4300/street-address'
 const HOSTILE = `7 O'Hara "St" $HOME \`id\` \\n`
 const lookup: SnippetLookup = { kind: 'secret', url: URL, fields: { street: HOSTILE, city: '', zipcode: '20500' } }
 
-/** What a shell would hand to curl. */
+/** Returns the arguments that a shell would pass to curl. */
 function argumentsOfCurl(command: string, environment: Record<string, string>): string[] {
   const script = `curl() { printf '%s\\n' "$@"; }\n${command}`
   return execFileSync('sh', ['-c', script], { env: environment, encoding: 'utf8' }).trimEnd().split('\n')

@@ -1,12 +1,12 @@
-/** What holds the credentials where code runs: of a secret key, and of a website key. */
+/** Environment variables of the credentials in code examples: for a secret key, and for a website key. */
 export const VARIABLES = { id: 'AUTH_ID', token: 'AUTH_TOKEN', websiteKey: 'WEBSITE_KEY' } as const
 
 export interface SnippetLookup {
-  /** With which kind of key it is made. */
+  /** Kind of key. */
   kind: 'secret' | 'website'
-  /** Where the product answers. */
+  /** Address of the product. */
   url: string
-  /** What is asked, as a person wrote it; what is empty is left out. */
+  /** Input as typed; empty fields are left out. */
   fields: Readonly<Record<string, string>>
   /** A page that may use the website key: a terminal has none of its own. */
   page?: string | undefined
@@ -166,7 +166,7 @@ function credentialsOf(kind: SnippetLookup['kind']): [name: string, variable: st
 
 const entriesOf = (fields: SnippetLookup['fields']) => Object.entries(filledIn(fields))
 
-/** What is asked: fields that say something. */
+/** Returns the fields that are not empty. */
 export function filledIn(fields: SnippetLookup['fields']): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim()))
 }

@@ -3,7 +3,7 @@ import { isInternalRole, type Requirement } from './roles.ts'
 
 const PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
-/** What is wrong with the manifests taken together, in sentences; a release with a wrong one is not built. */
+/** Returns the problems of all manifests together, in sentences; a release with an invalid one is not built. */
 export function manifestProblems(manifests: readonly Manifest[]): string[] {
   return [...collisions(manifests), ...manifests.flatMap(wrongPages)]
 }

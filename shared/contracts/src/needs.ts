@@ -1,4 +1,4 @@
-/** What a remote takes from the host and the host cannot give: the whole list, for one sentence in a report. */
+/** Returns all needs of a remote that the host cannot provide, for one sentence in a report. */
 export function unmetNeeds(needs: Readonly<Record<string, string>>, provides: Readonly<Record<string, string>>) {
   return Object.entries(needs)
     .filter(([key, range]) => !satisfies(provides[key], range))

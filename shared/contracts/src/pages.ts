@@ -44,8 +44,8 @@ export const PAGES = {
 } as const
 
 /**
- * Whether it is a path of this portal: it begins with a single slash and leads nowhere else. A backslash or a control
- * character would be read as part of a host by some browsers (rule A3).
+ * Returns whether it is a path of this portal: it begins with a single slash and leads nowhere else. Some browsers
+ * would read a backslash or a control character as part of a host (rule A3).
  */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[!-[\]-~]*$/.test(path)
@@ -64,7 +64,7 @@ function rank({ group }: { group: string }): number {
   return (NAVIGATION_GROUPS as readonly string[]).indexOf(group)
 }
 
-/** Where somebody who is signed in begins: the first entry of their navigation (rule B25). */
+/** Returns the start page of a logged-in person: the first entry of their navigation (rule B25). */
 export function homePath(owners: readonly Owner[]): string {
   return navigationOf(owners)[0]?.path ?? '/'
 }
@@ -75,15 +75,15 @@ export function askedAccount(path: string, search: string): number | undefined {
   return path === PAGES.account && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
 }
 
-/** Whether an address asks for an account that this person does not belong to: nothing is there for them. */
+/** Returns whether an address refers to an account that this person does not belong to: it is shown as not found. */
 export function asksForForeignAccount(visitor: Visitor | null, path: string, search: string): boolean {
   const id = askedAccount(path, search)
   return id !== undefined && visitor !== null && !visitor.accounts.some(({ account_id }) => account_id === id)
 }
 
 /**
- * Who owns a path: the page with the longest matching prefix among those given, segment by segment (rule A5).
- * Takes the raw path: one that is escaped, doubled or in capitals belongs to nobody.
+ * Returns the owner of a path: the page with the longest matching prefix among those given, segment by segment (rule
+ * A5). Takes the raw path: one that is escaped, doubled or in capitals has no owner.
  */
 export function pageAt<One extends Owner>(owners: readonly One[], path: string) {
   const found = owners.flatMap((owner) =>

@@ -16,11 +16,11 @@ const RequirementSchema = z.union([z.literal('public'), z.literal('self'), z.arr
 export const FirstCall = z.object({
   service: z.string(),
   path: z.string(),
-  /** Not asked for whoever acts as somebody else: it would stand in the account's log as refused (rule G4). */
+  /** Not called for staff who act as someone: it would appear in the account's log as refused (rule G4). */
   whileActing: z.optional(z.literal('refused')),
 })
 
-/** What every page of the portal knows of another: enough for routing, titles and navigation. */
+/** Outline of a page that every other page knows: enough for routing, titles and navigation. */
 export const PageOutline = z.object({
   /** A segment-wise prefix that this remote owns; the longest wins. */
   path: z.string(),
@@ -38,9 +38,9 @@ export const PageOutline = z.object({
   ),
   /** Words under which search finds the page, beside its title. Those of remotes come with the rest of a plan. */
   keywords: z.optional(z.array(z.string())),
-  /** It shows something only to whoever another page leads there: search does not offer it. */
+  /** The page needs a link from another page to show anything: search leaves it out. */
   isOnTheWay: z.optional(z.boolean()),
-  /** The page shows the cards that remotes offer: the shell draws it, whoever states it (rule N21). */
+  /** The page shows the cards that remotes offer: the shell renders it, whichever manifest declares it (rule N21). */
   showsCards: z.optional(z.boolean()),
   /** A document of its own, that no script of the shell takes over: a link to it is followed by the browser (rule N1). */
   standsAlone: z.optional(z.boolean()),
@@ -58,13 +58,19 @@ export const DashboardCard = z.object({
   name: z.string(),
   title: z.string(),
   order: z.number(),
-  /** Where all of it is: "View all" beside the title leads there. */
+  /** Path of the full list: target of "View all" beside the title. */
   path: z.optional(z.string()),
   /** Twice as wide as others where there is room. */
   isWide: z.optional(z.boolean()),
-  /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */
+  /**
+   * Hidden, including its frame, unless something in it has `data-speaks`. Such cards come last, so that nothing moves
+   * when they appear.
+   */
   isQuiet: z.optional(z.boolean()),
-  /** Above the cards: what is begun with. It stands above *Needs attention* as well, unless it is quiet: one that speaks to whoever is new does not come before what is urgent. */
+  /**
+   * Placed above the cards, for getting started. Also above *Needs attention*, unless it is quiet: advice for new
+   * people does not precede urgent items.
+   */
   isLead: z.optional(z.boolean()),
   /** Rows of *Needs attention*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
   isUrgent: z.optional(z.boolean()),
@@ -72,7 +78,7 @@ export const DashboardCard = z.object({
   first: z.array(FirstCall),
 })
 
-/** Something that somebody can do, which search offers by its name: the address opens its form, and changes nothing. */
+/** An action that search offers by its name: its address opens a form, and changes nothing by itself. */
 export const Action = z.object({
   title: z.string(),
   path: z.string(),
@@ -88,7 +94,7 @@ const RowCall = z.object({
   requires: RequirementSchema,
 })
 
-/** What can be done with a row at once, because it can be taken back: while `field` is `is`. */
+/** An action on a row without a form, because it can be undone; offered while `field` is `is`. */
 const RowAct = z.object({
   title: z.string(),
   done: z.string(),
@@ -103,7 +109,7 @@ const RowAct = z.object({
  * comes out empty is left out.
  */
 export const Findable = z.object({
-  /** What one of them is: "Secret key". */
+  /** Name of one item: "Secret key". */
   kind: z.string(),
   icon: z.enum(NAVIGATION_ICONS),
   call: FirstCall,
@@ -112,24 +118,24 @@ export const Findable = z.object({
   asks: z.optional(z.string()),
   title: z.string(),
   detail: z.optional(z.string()),
-  /** What else it is found by. */
+  /** Additional search words. */
   words: z.optional(z.string()),
   path: z.string(),
   acts: z.array(RowAct),
-  /** What sets a row apart, the first that fits: "Paused". Without `is`, whatever the field holds. */
+  /** Labels of a row's state, the first match: "Paused". Without `is`, any value matches. */
   states: z.optional(
     z.array(z.object({ field: z.string(), is: z.optional(z.union([z.boolean(), z.string()])), label: z.string() })),
   ),
 })
 
-/** Who may fetch a remote's files at all: everybody, a signed-in customer, staff. */
+/** Who may fetch a remote's files at all: everyone, logged-in customers, staff. */
 export const AUDIENCES = ['public', 'customer', 'staff'] as const
 
-/** What a remote states about itself, in one file beside its code. */
+/** Declaration of a remote, in one file beside its code. */
 export const Manifest = z.object({
   name: RemoteName,
   title: z.string(),
-  /** The team whom a failing card names. */
+  /** Team that a failing card names. */
   owner: z.string(),
   audience: z.enum(AUDIENCES),
   pages: z.array(Page),
@@ -193,7 +199,10 @@ function firstCall({ service, method, path, response, whileActing }: Call) {
   return { service, path, ...(isRefused && { whileActing: 'refused' as const }) }
 }
 
-/** What a build emits beside its files: enough to plan, preload and verify it without opening a bundle. */
+/**
+ * Description that a build emits beside its files: enough to plan, preload and verify a release without opening a
+ * bundle.
+ */
 export const Release = z.object({
   name: RemoteName,
   /** Hash of the build's inputs; names the folder and the chunk-loading global. */
@@ -217,7 +226,7 @@ export const PlannedRelease = z.object({
   id: z.string(),
   base: z.string(),
   entry: z.string(),
-  /** As the release lists them; a file without a digest that can be met never runs. */
+  /** Digests of the files, from the release; a file without a matching digest never runs. */
   files: z.record(z.string(), z.string()),
   /** URLs to preload per exposed module (`./app`, `./cards`): own files and the host's shared chunks it needs. */
   preload: z.record(z.string(), z.array(z.string())),
@@ -244,7 +253,7 @@ export const PlannedRemote = z.object({
   onTrial: z.optional(z.boolean()),
 })
 
-/** A page that this person may not use, so that the shell can say whom to ask. Never a staff page. */
+/** A page that this person may not use, so that the shell can say who to ask. Never a staff page. */
 export const RefusedPage = z.object({
   path: z.string(),
   exact: z.optional(z.boolean()),
@@ -265,15 +274,18 @@ export const Visitor = z.object({
       account_id: z.number(),
       account_label: z.string(),
       default_account: z.boolean(),
-      /** What this person is there, for the choice between accounts; a token says what they may do. */
+      /** The person's roles there, for the account switcher; permissions are in the token. */
       roles: z.optional(z.array(RoleName)),
     }),
   ),
 })
 
-/** What a document tells the shell. The rest of the plan is one immutable file (`rest`), fetched when somebody means to go on. */
+/**
+ * Data that a document passes to the shell. The rest of the plan is one immutable file (`rest`), fetched when the
+ * person is about to navigate.
+ */
 export const LoadPlan = z.object({
-  /** What the portal is called, and whom people write to who cannot get in. */
+  /** Name of the portal, and the address of support for people who cannot log in. */
   brand: z.object({ name: z.string(), supportEmail: z.optional(z.string()) }),
   /** `{service}` is replaced by a service's name (rule M1). */
   apiHostTemplate: z.string(),
@@ -284,11 +296,11 @@ export const LoadPlan = z.object({
     files: z.record(z.string(), Integrity),
     provides: z.record(z.string(), z.string()),
   }),
-  /** Whose plan it is: what is fetched later is signed with this key (P-256, base64), and is no older than this. */
+  /** Registry of the plan: files fetched later are signed with this key (P-256, base64), and are no older than this. */
   registry: z.object({ key: z.string(), revision: z.number() }),
   /** The remote that owns this URL, whole. */
   remote: z.nullable(PlannedRemote),
-  /** Where this page's cards come from, whole; empty but for the dashboard. */
+  /** Remotes of this page's cards, in full; empty except on the dashboard. */
   cardsFrom: z.array(PlannedRemote),
   /** The other remotes, and the shell's own pages. */
   others: z.array(RemoteOutline),
@@ -297,29 +309,29 @@ export const LoadPlan = z.object({
   first: z.array(z.string()),
   /** The full entries of every remote this person may use, one file for all pages; `null` when there are none. */
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
-  /** What is served from elsewhere in this session; there for those alone who may have that. */
+  /** Overrides in this session; only for people who may use them. */
   overrides: z.optional(z.array(RemoteOverride)),
-  /** Of a hundred pages so many tell how their remotes were loaded (rule P40); left out where none does. */
+  /** Percentage of pages that report how their remotes were loaded (rule P40); absent for 0. */
   loadsSampled: z.optional(z.number()),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 
-/** What `render-document.cjs` of the shell's release exports as `renderDocument`; `search` with its question mark. */
+/** `renderDocument`, exported by `render-document.cjs` of the shell's release; `search` includes the question mark. */
 export type RenderDocument = (page: { plan: LoadPlan; path: string; search: string; theme: Theme }) => DrawnDocument
 
-/** Why no page can be drawn: for the moment, or because something broke. */
+/** Reasons why no page can be rendered: temporarily, or because of an error. */
 export const APOLOGIES = ['away', 'broken'] as const
 export type Apology = (typeof APOLOGIES)[number]
 
 /**
- * What it exports as `renderApology`: what stands in the place of any page. `plan` is a visitor's, whoever is there: nobody can
- * be asked who it is. No script of the shell runs in it.
+ * `renderApology`, exported by the same file: the replacement for any page. `plan` is always a visitor's, because the
+ * person cannot be identified. It runs no script of the shell.
  */
 export type RenderApology = (page: { plan: LoadPlan; theme: Theme; apology: Apology }) => DrawnDocument
 
 /**
- * What it exports as `renderReading`: the frame around a text that is made elsewhere, for somebody who reads. Its links and
- * forms are the browser's own.
+ * `renderReading`, exported by the same file: the frame around a text from elsewhere. Its links and forms work without
+ * scripts.
  */
 export type RenderReading = (page: {
   plan: LoadPlan
@@ -338,7 +350,7 @@ export interface DrawnDocument {
   inlineScripts?: readonly string[]
 }
 
-/** What went wrong in a browser, by where it was noticed (goals.md calls these fault classes). */
+/** Kinds of faults in browsers, by where they were noticed (goals.md calls these fault classes). */
 export const FAULT_KINDS = [
   'load',
   /** Did not load, and did when it was tried again. */
@@ -352,12 +364,12 @@ export const FAULT_KINDS = [
   'busy',
   'api-schema',
   'event',
-  /** What is planned now could not be asked for. */
+  /** The current plan could not be fetched. */
   'registry',
   'policy',
 ] as const
 
-/** What the browser tells `FAULTS_PATH`. Never carries a query, a token or what somebody typed. */
+/** Report of a browser to `FAULTS_PATH`. Never contains a query, a token or typed text. */
 export const FaultReport = z.object({
   /** The reference that the person sees on the card. */
   id: z.string().check(z.regex(/^[\w-]{6,64}$/)),

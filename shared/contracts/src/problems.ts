@@ -5,7 +5,7 @@ import { DECLINE_PROBLEMS } from './payments/decline-problems.ts'
 
 const INVALID_USERNAME = 'Not a valid email address (disposable email addresses are also invalid)'
 
-/** What every call can answer, whatever it does. */
+/** Problems that every call can return. */
 const REQUEST_PROBLEMS = {
   'request:invalid': { id: 1000000001, status: 400, message: 'Please correct the errors and resubmit the form.' },
   'request:not-found': { id: 1000000002, status: 404, message: 'We could not find that.' },
@@ -365,7 +365,7 @@ const CONTACT_PROBLEMS = {
   'contact-context:webhook-off': { id: 1639501716, status: 409, message: 'This webhook is off. Turn it on first.' },
 } as const satisfies Record<string, Problem>
 
-/** What is sold and what is owed for it (commerce.md §8). */
+/** Problems of products and payments (commerce.md §8). */
 const COMMERCE_PROBLEMS = {
   'sales-context:account-not-found': { id: 1652198301, status: 404, message: 'Account not found.' },
   'sales-context:plan-not-found': { id: 1652198302, status: 404, message: 'Plan not found.' },
@@ -503,7 +503,7 @@ const COMMERCE_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** What the lookup gateway answers, by status (commerce.md §8, rules D10, L3); three are reserved (rule L4). */
+/** Problems of the lookup gateway, by status (commerce.md §8, rules D10, L3); three are reserved (rule L4). */
 const GATEWAY_PROBLEMS = {
   'gateway:too-many-requests': {
     id: 1700450801,
@@ -550,7 +550,7 @@ const GATEWAY_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** What becomes of a form of the public pages (commerce.md §7). */
+/** Problems of forms on the public pages (commerce.md §7). */
 const FORM_PROBLEMS = {
   'form-context:crm-refused': { id: 1700470801, status: 422, message: 'This form was not accepted.' },
   'form-context:crm-away': {
@@ -560,7 +560,10 @@ const FORM_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** What a registry answers to programs of teams; `reasons` of its context are sentences that name what was wanted and found. */
+/**
+ * Problems of the registry for programs of teams; `reasons` of the context are sentences with the expected and the
+ * actual value.
+ */
 const RELEASE_PROBLEMS = {
   'release:refused': { id: 1700460801, status: 409, message: 'The registry refused this.' },
   'release:token-refused': { id: 1700460802, status: 401, message: 'This needs a publisher token that is in force.' },

@@ -1,4 +1,6 @@
-/** What a release may weigh at most, KB of 1024 bytes as they travel, brotli: the bench measures it and a registry refuses more. */
+/**
+ * Maximum transfer size of a release, in KB of 1024 bytes, brotli: the bench measures it and a registry rejects more.
+ */
 export const RELEASE_BUDGETS_KB = {
   /** A remote’s container. */
   entry: 7,

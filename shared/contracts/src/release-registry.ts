@@ -10,7 +10,7 @@ import { ReleaseId, RemoteName, StoredFile } from './release-names.ts'
 export const ENVIRONMENTS = ['production', 'preview'] as const
 export const Environment = z.enum(ENVIRONMENTS)
 
-/** What a publisher token of whoever runs the portal is for. */
+/** Scope of the operator's publisher tokens. */
 export const EVERY_REMOTE = '*'
 
 const LONGEST_LIFE_DAYS = 3650
@@ -29,11 +29,11 @@ export const ChannelView = z.object({
     z.object({
       release: z.string(),
       percent: z.number(),
-      /** How often it was given and failed so far, in words; `null` before anybody counted. */
+      /** Views and failures so far, in words; `null` before the first count. */
       counted: z.nullable(z.string()),
-      /** Why the portal took it from its share by itself; `null` while it has not. */
+      /** Reason why the portal halted it; `null` while it has not. */
       halted: z.nullable(z.string()),
-      /** When it is given to everybody if it is still good; `null` where nobody asked for that. */
+      /** Time of automatic promotion if it is still healthy; `null` if that was not requested. */
       promotes_at: z.nullable(z.string()),
     }),
   ),
@@ -65,9 +65,9 @@ export const TokenView = z.object({
   revoked_at: z.nullable(z.string()),
 })
 
-/** What half of the loads took at most, and three of four; `null` where none got so far. */
+/** Median and third quartile; `null` if no load got that far. */
 const Spread = z.nullable(z.object({ p50: z.number(), p75: z.number() }))
-/** How one release was loaded in the browsers of the sample (rule P40), into pages (`./app`) or as cards; phases in ms. */
+/** Loads of one release in the sampled browsers (rule P40), into pages (`./app`) or as cards; phases in ms. */
 export const LoadsView = z.object({
   release: z.string(),
   module: z.string(),
@@ -80,9 +80,9 @@ export const LoadsView = z.object({
   bytes: Spread,
   phases: z.object({ plan: Spread, entry: Spread, code: Spread, mount: Spread, content: Spread }),
 })
-/** What browsers reported of a remote, equal reports of a day as one; `phase` is where it was noticed. */
+/** A remote's faults in browsers, with equal reports of a day combined; `phase` is where it was noticed. */
 export const FaultView = z.object({
-  /** When it was reported first. */
+  /** Time of the first report. */
   at: z.string(),
   release: z.nullable(z.string()),
   phase: z.string(),
@@ -116,11 +116,11 @@ const OfRemote = z.object({ remote: RemoteName })
 
 type Schema = z.ZodMiniType
 
-/** Everything about one call to the registry, said once. */
+/** Definition of a call to the registry, in one place. */
 export interface RegistryCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/registry/${string}`
-  /** A token of the remote in the path, or the one of whoever runs the portal. */
+  /** Required token: the remote's in the path, or the operator's. */
   allows: 'anyone-with-a-token' | 'its-publisher' | 'the-operator'
   params?: Schema
   body?: Schema
@@ -185,7 +185,7 @@ export const collectReleases = state({
   allows: 'the-operator',
   response: z.array(ReleaseView),
 })
-/** What is wrong, each with its remedy. */
+/** Returns the problems of the released versions, each with its remedy. */
 export const examineRegistry = state({
   method: 'GET',
   path: '/registry/troubles',
@@ -201,7 +201,7 @@ const DiscoveredVersion = z.strictObject({
   deployment: z.strictObject({ traffic: z.number(), default: z.boolean(), deploymentId: z.string() }),
   extras: z.strictObject({ owner: z.string(), audience: z.string(), modules: z.array(z.string()) }),
 })
-/** In the schema of frontend-discovery, of production. */
+/** Returns production's releases in the schema of frontend-discovery. */
 export const discoverFrontends = state({
   method: 'GET',
   path: '/registry/frontend-discovery.json',
@@ -224,7 +224,7 @@ export const makeToken = state({
     label: z.string().check(z.minLength(1), z.maxLength(100)),
     /** Days; left out, it does not run out. */
     expires_after: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_LIFE_DAYS))),
-    /** How many calls may change something, looking is none; left out, they are not counted. */
+    /** Number of calls with changes, excluding reads; unlimited if omitted. */
     uses: z.optional(z.int().check(z.gte(1), z.lte(MOST_USES))),
   }),
   response: z.object({ ...TokenView.shape, token: z.string() }),

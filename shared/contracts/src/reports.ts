@@ -3,7 +3,7 @@
 export const FAULTS_PATH = '/faults'
 export const LOADS_PATH = '/loads'
 
-/** What one page tells of its loads, and what one request may bring. */
+/** Maximum number of loads that one page reports in one request. */
 export const LOADS_PER_REPORT = 50
 /** A tab in the background may take any time; what takes longer counts as this. */
 export const LONGEST_PHASE_MS = 600_000

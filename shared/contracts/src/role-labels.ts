@@ -16,7 +16,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   'super-admin': 'Super administrator',
 }
 
-/** What a role allows, in one sentence, where roles are chosen (account.md §6). */
+/** Permissions of a role, in one sentence, for choosing roles (account.md §6). */
 export const ROLE_EXPLANATIONS: Readonly<Record<CustomerRole, string>> = {
   'account-owner': 'Manages members, contacts, the organization and single sign-on, and can rename the account.',
   'account-owner-restricted': 'Manages members and contacts, but not the organization or single sign-on.',

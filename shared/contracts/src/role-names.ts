@@ -11,8 +11,8 @@ export const ChosenRoles = z
   .array(CustomerRoleName)
   .check(z.minLength(1, 'At least one role must be selected'), z.maxLength(20, 'At most 20 roles'))
 
-/** What the form of somebody's roles as staff fills in: none is none of the staff any more. */
+/** Input of the form for staff roles: no roles means no longer staff. */
 export const StaffRoles = z.object({ roles: z.array(InternalRoleName) })
 
-/** What the form of a member's roles fills in. */
+/** Input of the form for a member's roles. */
 export const MemberRoles = z.object({ roles: ChosenRoles })

@@ -23,15 +23,15 @@ export type InternalRole = (typeof INTERNAL_ROLES)[number]
 export type Role = CustomerRole | InternalRole
 
 /**
- * Who may make a call or see a page: anybody (`public`), everybody who is signed in (`self`), or the holders of one of
+ * Who may make a call or see a page: everyone (`public`), everyone who is logged in (`self`), or the holders of one of
  * several alternatives, each a set of roles that must all be held (account.md §6).
  */
 export type Requirement = 'public' | 'self' | readonly (readonly Role[])[]
 
-/** Whoever looks after an account's people (account.md §6). */
+/** Owners, who manage an account's people (account.md §6). */
 export const OWNERS = [['account-owner'], ['account-owner-restricted']] as const satisfies Requirement
 
-/** Whom a requirement is checked against; `undefined` is a visitor without a session. */
+/** The person a requirement is checked against; `undefined` is a visitor without a session. */
 export type RoleHolder = { roles: readonly Role[] } | undefined
 
 /** Decides a requirement from roles alone. `super-admin` stands for every internal role, never for a customer's. */

@@ -14,10 +14,10 @@ export const Time = z.iso.datetime({ error: 'Enter a date and time in UTC' })
 /** A moment, or `""` for none: the wire has no `null` here. */
 export const TimeOrEmpty = z.union([z.literal(''), Time])
 
-/** How the wire writes "never" (rules E7, G6). */
+/** The wire's value for "never" (rules E7, G6). */
 export const ZERO_TIME = '0001-01-01T00:00:00Z'
 
-/** Whether a moment was given: neither absent, empty nor the zero date. */
+/** Returns whether a time is set: not absent, empty or the zero date. */
 export function isSet(time: string | null | undefined): time is string {
   return Boolean(time) && !time?.startsWith('0001-01-01T00:00:00')
 }

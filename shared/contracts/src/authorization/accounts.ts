@@ -28,7 +28,7 @@ export const setDefaultAccount = call({
   errors: ['identity-context:account-not-found'],
 })
 
-/** Gives up one's own place in the current account, with its sessions; keys stay (rule E22). */
+/** Removes the caller from the current account and ends their sessions there; keys stay (rule E22). */
 export const leaveAccount = call({
   service: 'authorization',
   method: 'DELETE',

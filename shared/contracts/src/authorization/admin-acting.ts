@@ -4,12 +4,12 @@ import { NumberedPath } from '../paths.ts'
 import { Id, SUPPORT } from '../staff.ts'
 import { optionalText, Time, text } from '../values.ts'
 
-/** Why somebody acts as somebody else: the customer reads it. */
+/** Reason for acting as a person, which the customer can read. */
 export const ActingReason = z.object({ reason: text(500), ticket: z.optional(optionalText(100)) })
 
 /**
- * Lets the session see the portal as this person does in this account, and change nothing, for half an hour (rule G4). `POST /token`
- * with their id gives the token. It takes the place of whoever was acted as before.
+ * Lets the session see the portal as this person in this account, read-only, for half an hour (rule G4). `POST /token`
+ * with their id returns the token. Replaces an earlier grant.
  */
 export const startActing = call({
   service: 'authorization',

@@ -3,7 +3,10 @@ import { call } from '../call.ts'
 import type { Requirement } from '../roles.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
-/** What waits for staff, the most urgent first, and who hears of it: whoever may end it, or has to watch it (rule N24). */
+/**
+ * Items that wait for staff, most urgent first, and the roles that see them: those that may resolve or have to watch
+ * them (rule N24).
+ */
 export const WAITING = {
   /** A license that the gateway slows down right now. */
   slowed: [['support'], ['billing-ops']],
@@ -17,9 +20,9 @@ export const WAITING = {
   declined: [['billing-ops'], ['support']],
   /** A license that staff stopped. */
   suspended: [['billing-ops'], ['support'], ['auditor']],
-  /** Somebody of the staff who sees the portal as a customer does, right now. */
+  /** Staff who currently see the portal as a customer. */
   acting: [['auditor']],
-  /** Somebody whose data is taken away when its time has come. */
+  /** People whose data will be deleted at a scheduled time. */
   redaction: [['support'], ['user-admin'], ['auditor']],
   /** A password that staff set, which its person has not changed yet. */
   'one-time-password': [['user-admin']],
@@ -29,17 +32,17 @@ export const WAITING = {
 export type WaitingKind = keyof typeof WAITING
 
 const WaitingThing = z.object({
-  /** Of the order, license or person. */
+  /** Id of the order, license or person. */
   id: z.string(),
-  /** Of the license or person; empty of orders. */
+  /** Name of the license or person; empty for orders. */
   name: z.string(),
   /** `null` of people, who are in any number of accounts. */
   account_id: z.nullable(z.int()),
   account_label: z.string(),
   since: Time,
-  /** When it ends by itself; empty where it does not. */
+  /** Time it ends by itself; empty if it does not. */
   until: TimeOrEmpty,
-  /** What is owed; of money that may have moved, how much. */
+  /** Amount owed, or amount that may have moved. */
   amount: Cents,
 })
 export type WaitingThing = z.infer<typeof WaitingThing>
@@ -47,12 +50,15 @@ export type WaitingThing = z.infer<typeof WaitingThing>
 const WaitingGroup = z.object({
   kind: z.enum(Object.keys(WAITING) as [WaitingKind, ...WaitingKind[]]),
   count: z.int(),
-  /** Those that have waited longest, at most 20. */
+  /** Items with the longest wait, at most 20. */
   things: z.array(WaitingThing),
 })
 export type WaitingGroup = z.infer<typeof WaitingGroup>
 
-/** What waits for the roles of whoever asks, of all accounts, for whoever hears of anything; kinds of which there is nothing are not answered. */
+/**
+ * Lists waiting items of all accounts for the caller's roles; open to all roles that see any. Kinds without items are
+ * left out.
+ */
 export const listWaiting = call({
   service: 'authorization',
   method: 'GET',

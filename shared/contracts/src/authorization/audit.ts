@@ -6,7 +6,7 @@ import { ROLE_LABELS } from '../role-labels.ts'
 import { OWNERS } from '../roles.ts'
 import { Time } from '../values.ts'
 
-/** Somebody in the log, by the name that they have today. Of staff nothing but the name is said. */
+/** A person in the log, by their current name. Of staff only the name is shown. */
 const AuditPerson = z.object({ user_id: z.int(), name: z.string(), email_address: z.string(), staff: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
@@ -21,9 +21,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** `null` for what the portal did by itself. */
   actor: z.nullable(AuditPerson),
-  /** In whose name, when it was not their own. */
+  /** The person they acted as, if any. */
   acting_as: z.nullable(AuditPerson),
-  /** From where; `""` for what the portal did by itself, and for lines of before networks were kept. */
+  /** Network of the actor; `""` for the portal's own actions, and for entries from before networks were stored. */
   network: z.string(),
   subject: z.object({ id: z.string(), name: z.string() }),
   fields: z.record(z.string(), Fact),
@@ -35,7 +35,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What the portal does by itself, among the people of the log. */
+/** The portal itself, among the people of the log. */
 export const BY_THE_PORTAL = 'portal'
 
 const narrowing = {
@@ -69,7 +69,7 @@ export const listRecentChanges = call({
   response: z.array(AuditEntry),
 })
 
-/** Everybody who did something in the account, those who left it too. */
+/** Lists everyone who acted in the account, including former members. */
 export const listAuditPeople = call({
   service: 'authorization',
   method: 'GET',
@@ -78,7 +78,7 @@ export const listAuditPeople = call({
   response: z.array(AuditPerson),
 })
 
-/** What the last line of an export says when there is more than it holds. */
+/** Last line of an export that was cut off. */
 export const EXPORT_IS_CUT =
   'Only the newest 20,000 entries are in this file. Choose fewer days to export the older ones.'
 
@@ -94,7 +94,7 @@ export const exportAuditEntries = call({
 
 type Told = { action: string; subject: { id: string; name: string }; fields: Readonly<Record<string, AuditFact>> }
 
-/** What was done, as a person would say it after the name of whoever did it. */
+/** Returns the action as a sentence that follows the actor's name. */
 export function auditSentence({ action, subject, fields }: Told): string {
   const words = auditWordsOf(action)?.words
   // A newer release wrote it: its code is better than nothing.

@@ -3,11 +3,14 @@ import { call } from '../call.ts'
 import { Time, text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 
-/** How requests go to the identity provider; left unspecified, by redirect where it takes that. An artifact is refused at its field. */
+/**
+ * How requests go to the identity provider; if unspecified, by redirect if it supports that. An artifact is rejected at
+ * its field.
+ */
 const BINDINGS = ['unspecified', 'post', 'redirect', 'artifact'] as const
 export const NAME_ID_FORMATS = ['unspecified', 'email', 'persistent', 'transient'] as const
 
-/** What people may hold who come in by single sign-on for the first time; `""` lets nobody new in (rule F10). */
+/** Roles of people who log in by single sign-on for the first time; `""` rejects new people (rule F10). */
 export const DEFAULT_ROLES = ['', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer'] as const
 const DefaultRole = z.enum(DEFAULT_ROLES)
 
@@ -30,7 +33,7 @@ export const OidcSettings = z.object({
   is_id_token_mapping: z.boolean(),
 })
 
-/** What an identity provider's metadata say. */
+/** Summary of an identity provider's metadata. */
 export const SamlSummary = z.object({
   entity_id: z.string(),
   endpoints: z.array(z.object({ binding: z.string(), url: z.string() })),
@@ -40,7 +43,7 @@ export const SamlSummary = z.object({
 })
 export type SamlSummary = z.infer<typeof SamlSummary>
 
-/** What came of the last test: what the identity provider told of somebody, or why it was not believed. */
+/** Result of the last test: what the identity provider said about the person, or why the response was rejected. */
 export const SsoTest = z.object({
   at: z.string(),
   subject: z.string(),
@@ -55,11 +58,11 @@ const ReplacedConnection = z.object({
   name: z.string(),
   people: z.int(),
   people_without_other_login: z.int(),
-  /** Whether their logins go on with the connection that takes its place: both have the same issuer (rule F6). */
+  /** True if its logins continue to work with the connection that replaces it: both have the same issuer (rule F6). */
   keeps_logins: z.boolean(),
 })
 
-/** How an organization's people sign in (account.md §3). */
+/** Single sign-on of an organization (account.md §3). */
 export const IdentityProvider = z.object({
   idp_id: z.string(),
   account_id: z.int(),
@@ -76,9 +79,12 @@ export const IdentityProvider = z.object({
   domains: z.array(z.string()),
   /** Domains of its owners that another organization activated first (rule F83). */
   taken_domains: z.array(z.string()),
-  /** Whether people find it by the organization's name: not where another organization activated one of this name first. */
+  /**
+   * True if people find it by the organization's name; false if another organization with this name activated one
+   * first.
+   */
   is_found_by_name: z.boolean(),
-  /** How many people have a login with it, and how many of them have no other way to log in. */
+  /** Number of people with a login of it, and number of those who have no other way to log in. */
   people: z.int(),
   people_without_other_login: z.int(),
   /** The active connection that a waiting one takes the place of once it is activated; `null` where there is none. */

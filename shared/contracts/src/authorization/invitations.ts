@@ -13,31 +13,31 @@ export const Invitation = z.object({
   roles: z.array(CustomerRoleName),
   created: Time,
   expiration: Time,
-  /** When somebody looked at it by its link, and when they asked for a new one after it had expired. */
+  /** Times the link was first opened, and a new one was requested after it had expired. */
   opened: TimeOrEmpty,
   asked: TimeOrEmpty,
 })
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * One that was just sent. The letter's link is said once, to whoever sent it, who may pass it on in another way: it lets nobody in but
- * the address that was invited (rule E3).
+ * An invitation just sent. The link is returned once, to the inviter, who may pass it on in another way: it works only
+ * for the invited address (rule E3).
  */
 export const SentInvitation = z.object({ ...Invitation.shape, link: z.string() })
 export type SentInvitation = z.infer<typeof SentInvitation>
 
 /**
- * What has become of an invitation, for whoever has its link; revoked ones are gone (rule E2). `member` is one to somebody who has come
- * into the account in another way.
+ * States of an invitation, for holders of its link; revoked ones no longer exist (rule E2). `member` means that the
+ * person joined the account in another way.
  */
 export const INVITATION_STATES = ['open', 'expired', 'accepted', 'member'] as const
 
-/** An invitation as whoever has its link may see it. */
+/** An invitation as shown to holders of its link. */
 export const InvitationView = z.object({
   state: z.enum(INVITATION_STATES),
   email_address: z.string(),
   account_label: z.string(),
-  /** Who sent it; `""` when they are gone. */
+  /** Name of the inviter; `""` if they are gone. */
   invited_by: z.string(),
   roles: z.array(CustomerRoleName),
   expiration: Time,
@@ -48,7 +48,7 @@ const InvitationToken = z.object({ token: z.string() })
 
 export const NewInvitation = z.object({ email_address: Email, roles: ChosenRoles })
 
-/** What the form fills in: the same roles for one or many. */
+/** Input of the form: the same roles for one or many people. */
 export const NewInvitations = z.object({
   addresses: z.array(Email).check(z.minLength(1, 'Enter an email address')),
   roles: ChosenRoles,
@@ -116,7 +116,7 @@ export const acceptInvitation = call({
   ],
 })
 
-/** What an invitation says, for whoever has its link; the first look is noted. */
+/** Returns an invitation for holders of its link; the first view is recorded. */
 export const viewInvitation = call({
   service: 'authorization',
   method: 'POST',
@@ -127,7 +127,7 @@ export const viewInvitation = call({
   errors: ['identity-context:token-unusable'],
 })
 
-/** Asks those who look after the account for a new one in the place of one that has expired; they are told once a day. */
+/** Asks the account's owners to replace an expired invitation; they are notified once a day. */
 export const askForInvitation = call({
   service: 'authorization',
   method: 'POST',
@@ -139,8 +139,8 @@ export const askForInvitation = call({
 })
 
 /**
- * Whoever opened the invitation of another address asks those who look after the account for one of their own: one letter a day for each
- * person and invitation (rule E28). It gives nothing.
+ * Asks the account's owners for an invitation, for people who opened one sent to another address: one letter a day for
+ * each person and invitation (rule E28). It grants nothing.
  */
 export const askForOwnInvitation = call({
   service: 'authorization',

@@ -16,7 +16,7 @@ export const AccountUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   roles: z.array(CustomerRoleName),
-  /** When they were last at work in this account, to the minute. */
+  /** Last activity in this account, to the minute. */
   last_seen: TimeOrEmpty,
   invitation_accepted: Time,
   account_deactivated: Time,
@@ -24,7 +24,7 @@ export const AccountUser = z.object({
 })
 export type AccountUser = z.infer<typeof AccountUser>
 
-/** When somebody joined, or `""` (account.md §3 "Team member"). */
+/** Returns when a person joined, or `""` (account.md §3 "Team member"). */
 export function dateAccepted(user: Pick<AccountUser, 'invitation_accepted'>): string {
   return isSet(user.invitation_accepted) ? user.invitation_accepted : ''
 }
@@ -71,7 +71,10 @@ export const grantRole = call({
   errors: ['identity-context:member-not-found', 'identity-context:role-not-yours'],
 })
 
-/** Safe to repeat. A viewer's role takes the matching editor's along; the last role cannot be taken; `mayTakeFrom` says from whom one may be taken. */
+/**
+ * Idempotent. Revoking a viewer's role also revokes the matching editor's; the last role cannot be revoked;
+ * `mayTakeFrom` says from whom one may be revoked.
+ */
 export const revokeRole = call({
   service: 'authorization',
   method: 'DELETE',
@@ -87,8 +90,8 @@ export const revokeRole = call({
 })
 
 /**
- * Makes a member the owner in the caller's place, who keeps every other role. Only somebody who can log in takes it, so that the
- * account is never without an owner (rule E16).
+ * Transfers ownership from the caller, who keeps every other role, to a member. The member must be able to log in, so
+ * that the account always has an owner (rule E16).
  */
 export const transferOwnership = call({
   service: 'authorization',

@@ -6,10 +6,11 @@ import { WholeNumber } from '../paths.ts'
 export const LONGEST_WAIT_S = 25
 
 /**
- * Whether the caller still belongs to the account of their token. With `wait` (seconds) the answer is held back until they do not, or the
- * time is over: an open page of somebody who is removed goes within a second (rule E8). With `roles`, those that the page knows of
- * (in order, joined by commas), it comes as well as soon as they are others, and says which. Whoever belongs to no
- * account, staff or not yet, may wait for that. No activity: pages ask it by themselves.
+ * Returns whether the caller still belongs to the account of their token. With `wait` (seconds) the response is delayed
+ * until they do not, or the time is over: an open page of a removed member closes within a second (rule E8). With
+ * `roles`, those known to the page (in order, separated by commas), it also returns as soon as they change, with the
+ * new ones. People without an account, staff or new, may wait for that. Not counted as activity: pages call it by
+ * themselves.
  */
 export const awaitRemoval = call({
   service: 'authorization',
@@ -21,7 +22,7 @@ export const awaitRemoval = call({
   response: z.object({ is_member: z.boolean(), roles: z.optional(z.array(z.string())) }),
 })
 
-/** As `roles` of {@link awaitRemoval} says them. */
+/** Formats roles as in `roles` of {@link awaitRemoval}. */
 export function rolesInOrder(roles: readonly string[]): string {
   return [...roles].sort().join()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { SignedIn } from './session.ts'
 
-/** Where identity providers send people back to (account.md §2, rule A2). */
+/** Callback paths for identity providers (account.md §2, rule A2). */
 export const CALLBACKS = {
   login: '/account/callback/login',
   associate: '/account/callback/associate',
@@ -14,8 +14,8 @@ export const CALLBACKS = {
 } as const
 
 /**
- * What an identity provider sent back; `request_path` is the callback path it came to (rule A2). A round trip ends only with
- * the `state` that it began with, and with the provider's own `iss` where it sends one (rule B30).
+ * Response of an identity provider; `request_path` is the callback path it came to (rule A2). A round trip succeeds
+ * only with its original `state`, and with the provider's own `iss` if it sends one (rule B30).
  */
 export const ProviderCode = z.object({
   provider: z.string(),
@@ -38,7 +38,7 @@ export const listLoginProviders = call({
   response: z.array(LoginProvider),
 })
 
-/** Where to send the browser. */
+/** Address to send the browser to. */
 export const Redirection = z.object({ redirect_uri: z.url() })
 
 /**

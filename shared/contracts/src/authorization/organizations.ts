@@ -90,7 +90,7 @@ export const removeOrganizationAccount = call({
   ],
 })
 
-/** Makes another account of the organization its primary one (rule F8). Owners change places with restricted ones. */
+/** Makes another account of the organization its primary one (rule F8). Owners and restricted owners switch roles. */
 export const makePrimaryAccount = call({
   service: 'authorization',
   method: 'PUT',
@@ -101,7 +101,7 @@ export const makePrimaryAccount = call({
   errors: ['identity-context:organization-not-found', 'identity-context:primary-account-without-owner'],
 })
 
-/** Another key takes the place of the one that is there, which lets nobody join any more (rule F7). */
+/** Replaces the organization key; the old one no longer lets accounts join (rule F7). */
 export const renewOrganizationKey = call({
   service: 'authorization',
   method: 'POST',

@@ -7,7 +7,7 @@ import { RemoteOverride } from '../platform.ts'
  * P23). These calls go by the session cookie, so that they are hers also while she acts as somebody else.
  */
 
-/** Whoever may run code of their own in the portal runs it with all that they may do: nobody beside those who may do all of it. */
+/** Developers run code in the portal with all their own permissions, so they need every staff permission. */
 const DEVELOPERS = [['support', 'billing-ops', 'catalog-admin', 'user-admin', 'auditor']] as const
 
 /** Hours that an override lasts at most. */
@@ -49,7 +49,7 @@ export const setOverride = call({
   errors: ['release:origin-not-allowed', 'identity-context:fresh-sign-in-required'],
 })
 
-/** Everything comes from the registry again. Safe to repeat. */
+/** Removes all overrides, so that everything comes from the registry again. Idempotent. */
 export const dropOverrides = call({
   service: 'authorization',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { Email } from '../email.ts'
 import { REQUIRED } from '../values.ts'
 import { NewPassword } from './self.ts'
 
-/** Mails a link to whoever has that login, and answers alike whether anybody has (rule B11). */
+/** Mails a reset link if the login exists; the response is the same either way (rule B11). */
 export const requestPasswordReset = call({
   service: 'authorization',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether a person can still log in: staff may deactivate a login, and what says who a person is may be redacted on request. */
+/** State of a person's login: staff may deactivate it, and personal data may be redacted on request. */
 export const PersonState = z.enum(['active', 'deactivated', 'redaction-pending', 'redacted'])
 export type PersonState = z.infer<typeof PersonState>
 

@@ -25,7 +25,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What the profile's form fills in; the names are required, the rest may be empty (commerce.md §5). */
+/** Input of the profile form; the names are required, the rest may be empty (commerce.md §5). */
 export const ProfileChange = z.object({
   first_name: PersonName,
   last_name: PersonName,

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { CustomerRoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
 
-/** What calls are about, in a person's words, by how their paths begin; any other is about what its path begins with. */
+/** Subjects of calls in plain words, by the beginning of their paths; other calls are named after their path. */
 export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/${string}`[] }[] = [
   {
     subject: 'Members and invitations',
@@ -32,7 +32,7 @@ export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/
   { subject: 'Taxable address', paths: ['/taxable-locations'] },
 ]
 
-/** Who may see and who may change a subject, each role taken alone. */
+/** The roles that may view and change a subject, each role taken alone. */
 export const RolePermission = z.object({
   subject: z.string(),
   see: z.array(CustomerRoleName),
@@ -40,7 +40,7 @@ export const RolePermission = z.object({
 })
 export type RolePermission = z.infer<typeof RolePermission>
 
-/** What each role may do, read off every call of the contract. */
+/** Returns the permissions of each role, derived from every call of the contract. */
 export const listRolePermissions = call({
   service: 'authorization',
   method: 'GET',

@@ -5,11 +5,11 @@ import { CustomerRoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
 import { Time } from '../values.ts'
 
-/** Whom somebody asks for a role, and for which they have asked already. */
+/** People who can grant a role, and the roles the caller has already requested. */
 export const RoleGranters = z.object({
-  /** By name, those who look after the account, and what each of them can give: who lacks a role is not asked for it. */
+  /** The account's owners by name, with the roles each can grant: people without a role are not asked for it. */
   owners: z.array(z.object({ user_id: z.int(), name: z.string(), roles: z.array(CustomerRoleName) })),
-  /** What any of them holds: nobody gives what they lack (rule E6). */
+  /** Roles that any of them holds: no one can grant a role that they lack (rule E6). */
   grantable: z.array(CustomerRoleName),
   /** Asked for in the last day. */
   asked: z.array(CustomerRoleName),
@@ -17,8 +17,8 @@ export const RoleGranters = z.object({
 export type RoleGranters = z.infer<typeof RoleGranters>
 
 /**
- * What has become of a request, for whoever opens its link: granted, be it by another way; expired; whoever asked has left; the
- * opener does not look after the account, or lacks the role themselves.
+ * States of a request, for the person who opens its link: granted, in this or another way; expired; the requester has
+ * left; the viewer is not an owner, or lacks the role.
  */
 export const ROLE_REQUEST_STATES = ['open', 'granted', 'expired', 'left', 'not-owner', 'role-not-yours'] as const
 
@@ -27,7 +27,7 @@ export const RoleRequest = z.object({
   id: z.int(),
   account_id: z.int(),
   account_label: z.string(),
-  /** Whoever asks. */
+  /** Name of the requester. */
   name: z.string(),
   email_address: z.string(),
   role: CustomerRoleName,
@@ -37,7 +37,7 @@ export const RoleRequest = z.object({
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
 
-/** For any member: who looks after the account. Who belongs to no account has nobody to ask. */
+/** Returns the account's owners to any member. People without an account get none. */
 export const getRoleGranters = call({
   service: 'authorization',
   method: 'GET',
@@ -61,7 +61,7 @@ export const askForRole = call({
   ],
 })
 
-/** In any account of the caller's: the letter's link may be opened while another one is shown. */
+/** Works in any account of the caller's: the letter's link may be opened while another one is shown. */
 export const getRoleRequest = call({
   service: 'authorization',
   method: 'GET',
@@ -72,7 +72,7 @@ export const getRoleRequest = call({
   errors: ['identity-context:role-request-not-found'],
 })
 
-/** Gives the role that was asked for. Safe to repeat. */
+/** Grants the requested role. Idempotent. */
 export const grantRoleRequest = call({
   service: 'authorization',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { CustomerRole, Role } from '../roles.ts'
 
-/** Whoever edits has to see; a requirement asks for both (rule C1). */
+/** Editors need to view as well; a requirement asks for both (rule C1). */
 const VIEWER_OF: Partial<Record<CustomerRole, CustomerRole>> = {
   'api-key-editor': 'api-key-viewer',
   'billing-editor': 'billing-viewer',
@@ -29,15 +29,15 @@ interface RoleHolder {
 }
 
 /**
- * Whether somebody who looks after the account may take roles, or the membership, from this member. Giving is limited to
- * what one holds (rule E6), taking is not: whoever may remove a member may also take a single role from them, be it one
- * that they lack, or one that goes along with a viewer's. From an owner only an owner takes anything.
+ * Returns whether an owner may revoke roles, or the membership, of this member. Granting is limited to one's own roles
+ * (rule E6), revoking is not: those who may remove a member may also revoke a single role, even one that they lack, or
+ * one that goes along with a viewer's. Only owners may revoke anything of an owner.
  */
 export function mayTakeFrom(ownRoles: readonly Role[], member: RoleHolder): boolean {
   return ownRoles.includes('account-owner') || !member.roles.includes('account-owner')
 }
 
-/** Whether somebody would be left to look after the account: an owner, or a restricted one if there are only such. */
+/** Returns whether the account would keep an owner, or a restricted one if there are only such. */
 export function keepsAnOwner(before: readonly RoleHolder[], after: readonly RoleHolder[]): boolean {
   const holds = (members: readonly RoleHolder[], role: CustomerRole) =>
     members.some(({ roles }) => roles.includes(role))

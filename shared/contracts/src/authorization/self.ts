@@ -40,7 +40,7 @@ export const getUsernameInfo = call({
   response: UsernameInfo,
 })
 
-/** Asks for another address; the old one stays until the new one is confirmed (rule B10). */
+/** Requests a new address; the old one stays until the new one is confirmed (rule B10). */
 export const changeUsername = call({
   service: 'authorization',
   method: 'POST',
@@ -59,7 +59,7 @@ export const changeUsername = call({
   ],
 })
 
-/** Lets the new address go before it is confirmed; what was mailed to it is good for nothing then. Safe to repeat. */
+/** Cancels the unconfirmed address; links mailed to it stop working. Idempotent. */
 export const cancelUsernameChange = call({
   service: 'authorization',
   method: 'DELETE',
@@ -68,7 +68,7 @@ export const cancelUsernameChange = call({
   response: UsernameInfo,
 })
 
-/** Whether the last sign-in is fresh enough for what needs that (rule B32). */
+/** Returns whether the last log-in is fresh enough for sensitive actions (rule B32). */
 export const confirmFreshSignIn = call({
   service: 'authorization',
   method: 'POST',
@@ -125,8 +125,8 @@ export const resendConfirmation = call({
 })
 
 /**
- * Uses a mailed token up (rule B9). Whoever signed up is signed in by it, in the browser that asked for the login; in another they
- * choose the password there, so that nobody shares a login whose password a stranger chose for their address.
+ * Uses up a mailed token (rule B9). Logs in a new person if they are in the browser of the sign-up; in another one they
+ * choose the password there, so that no one shares a login whose password a stranger chose for their address.
  */
 export const confirmEmail = call({
   service: 'authorization',

@@ -10,7 +10,7 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** Whom a sign-in let in; `staff` have no account and start at the admin area. */
+/** The person logged in; `staff` have no account and start at the admin area. */
 export const SignedIn = z.object({ user_id: z.int(), staff: z.boolean() })
 
 export const Credentials = z.object({
@@ -45,9 +45,9 @@ export const logOut = call({
 })
 
 /**
- * Gives a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (rule
- * B3). Works with the session cookie, not with a token. The session remembers the account that was asked for last; as long as its member of
- * staff acts as somebody, it is theirs.
+ * Issues a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (rule B3).
+ * Uses the session cookie, not a token. The session remembers the account requested last; while its staff member acts
+ * as someone, it is that person's.
  */
 export const issueToken = call({
   service: 'authorization',

@@ -4,14 +4,14 @@ import { NamedPath, WholeNumber } from '../paths.ts'
 import { Time } from '../values.ts'
 
 /**
- * Where in the network somebody was, as far as an address tells by itself: at the computer that the portal runs on, in a network
- * that is nobody else's, in the one that asks now, or elsewhere.
+ * Location of a network, as far as an address reveals it: the computer that the portal runs on, a private network, the
+ * network of this request, or elsewhere.
  */
 export const NETWORK_PLACES = ['this-computer', 'private-network', 'this-network', 'other-network'] as const
 
-/** With what and from where somebody was here; `""` for what is not known. */
+/** Device and network of a person; `""` if unknown. */
 const Whereabouts = z.object({
-  /** As a person would call it: `Chrome on Windows`. */
+  /** Readable name: `Chrome on Windows`. */
   device: z.string(),
   place: z.nullable(z.enum(NETWORK_PLACES)),
   address: z.string(),
@@ -21,7 +21,7 @@ const Whereabouts = z.object({
 export const OwnSession = z.object({
   ...Whereabouts.shape,
   session_id: z.string(),
-  /** How it began: `password`, or an identity provider's name. */
+  /** Log-in method: `password`, or an identity provider's name. */
   provider: z.string(),
   signed_in: Time,
   last_used: Time,
@@ -30,7 +30,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** Somebody came in as this person, or was refused. */
+/** A log-in as this person, or a refused attempt. */
 export const SignInAttempt = z.object({
   ...Whereabouts.shape,
   id: z.int(),
@@ -39,7 +39,7 @@ export const SignInAttempt = z.object({
   is_refused: z.boolean(),
   /** The first time in this browser. */
   is_new_device: z.boolean(),
-  /** Somebody of the provider's staff looked around as this person, and why. */
+  /** Set if staff acted as this person, with the reason. */
   support: z.optional(z.nullable(z.object({ name: z.string(), reason: z.string() }))),
 })
 export type SignInAttempt = z.infer<typeof SignInAttempt>
@@ -71,7 +71,7 @@ export const endOtherSessions = call({
   requires: 'self',
 })
 
-/** Of the last 90 days, the newest first; `after` is the last `id` of the page before. */
+/** Lists the last 90 days, newest first; `after` is the last `id` of the page before. */
 export const listSignIns = call({
   service: 'authorization',
   method: 'GET',

@@ -3,8 +3,8 @@ const LOGIN_FAILED =
   'Single Sign-On (SSO), try signing in that way instead.'
 
 /**
- * What a way in can be refused with (account.md §8). Apart from the other problems, because a browser has to know these
- * texts: a provider's answer may come without one.
+ * Problems of logging in (account.md §8). Separate from the other problems, because browsers need these texts: a
+ * provider's response may come without one.
  */
 export const SIGN_IN_PROBLEMS = {
   'identity-context:authentication-failure': {

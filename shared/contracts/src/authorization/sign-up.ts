@@ -16,10 +16,10 @@ function optional<Name extends string, Schema extends z.ZodMiniType>(names: read
   return Object.fromEntries(fields) as Record<Name, z.ZodMiniOptional<Schema>>
 }
 
-/** What brought somebody here first (commerce.md §4, §7). */
+/** Marketing parameters of a person's first visit (commerce.md §4, §7). */
 const FirstClick = z.object(optional(CLICK_PARAMETERS, z.string().check(z.maxLength(500))))
 
-/** What the form of a sign-up with a password fills in. The terms are agreed to there; no call is made without. */
+/** Input of the sign-up form with a password. The form requires agreement to the terms before the call is made. */
 export const NewLogin = z.object({
   username: Email,
   password: NewPassword,
@@ -30,7 +30,10 @@ export const NewLogin = z.object({
 /** The same where a provider stands in for a password. */
 export const NewProviderLogin = z.omit(NewLogin, { password: true })
 
-/** What goes with every sign-up: the names, and how somebody came here and goes on. The account follows by a call of its own. */
+/**
+ * Fields of every sign-up: the names, where the person came from and where they continue. The account is created by a
+ * separate call.
+ */
 const Registration = {
   username: Email,
   open_account: z.literal(false),
@@ -43,8 +46,8 @@ const Registration = {
 }
 
 /**
- * Asks for a login with a password. It comes to be when the mailed link is opened (rule B16), which every address gets: the
- * answer says nothing about it. The account follows by a call of its own (rule B7).
+ * Requests a login with a password. It is created when the mailed link is opened (rule B16); every address gets a
+ * letter, so the response reveals nothing. The account is created by a separate call (rule B7).
  */
 export const signUp = call({
   service: 'authorization',
@@ -64,8 +67,9 @@ export const signUp = call({
 })
 
 /**
- * What a provider says of somebody new, to fill the form with (rule B23). With a `state` it ends a round trip; without one the `code` is
- * that of a log-in which found nobody. The `code` of the answer takes the provider's place from there on, in this browser.
+ * Returns a new person's data from a provider, to prefill the form (rule B23). With a `state` it completes a round
+ * trip; without one the `code` is that of a log-in that found no login. The `code` of the response replaces the
+ * provider's from then on, in this browser.
  */
 export const prefillFromOidc = call({
   service: 'authorization',
@@ -91,8 +95,8 @@ export const prefillFromOidc = call({
 })
 
 /**
- * Signs up with what {@link prefillFromOidc} answered. Whoever takes an address that the provider stands for is in at once; any other
- * address has to be confirmed by mail first. An address that somebody has here links nothing (rule B8).
+ * Signs up with the result of {@link prefillFromOidc}. An address vouched for by the provider is logged in at once; any
+ * other has to be confirmed by mail first. An address that is already known here links nothing (rule B8).
  */
 export const signUpWithOidc = call({
   service: 'authorization',

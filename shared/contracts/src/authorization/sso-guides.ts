@@ -1,14 +1,14 @@
-/** What an identity provider speaks. */
+/** Protocol of an identity provider. */
 type Kind = 'OIDC' | 'SAML'
 
 interface Guide {
   value: string
   label: string
-  /** What to do there, step by step, in the brand's own words. */
+  /** Steps of the setup, in the brand's own terms. */
   steps: Readonly<Record<Kind, readonly string[]>>
 }
 
-/** How each brand of identity provider is told of us, and where it keeps what we have to know. */
+/** Setup guide for each brand of identity provider: where to enter our values, and where to find its own. */
 export const GUIDES: readonly Guide[] = [
   {
     value: 'entra',

@@ -5,8 +5,8 @@ import { Redirection } from './oidc.ts'
 import { SignedIn } from './session.ts'
 
 /**
- * By an organization's name, ID, or the domain of an address there. An unknown organization is answered like one whose single sign-on
- * is not set up (rule F9).
+ * Starts by an organization's name, ID, or the domain of an address there. The response for an unknown organization
+ * equals that of one without single sign-on (rule F9).
  */
 export const startSso = call({
   service: 'authorization',

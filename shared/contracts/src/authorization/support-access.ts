@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 const OWNER = [['account-owner']] as const
 
 const SupportAccess = z.object({
-  /** Whether support may act as the members of this account. */
+  /** True if support may act as the members of this account. */
   allowed: z.boolean(),
   /** The primary account of its organization says no for all of them. */
   barred_by_organization: z.boolean(),
@@ -28,7 +28,10 @@ export const allowSupport = call({
   response: SupportAccess,
 })
 
-/** Whoever is acting as a member stops at once. Of a primary account it holds for its whole organization. Safe to repeat. */
+/**
+ * Forbids support access and stops those who are acting as a member. On a primary account it applies to the whole
+ * organization. Idempotent.
+ */
 export const barSupport = call({
   service: 'authorization',
   method: 'DELETE',

@@ -77,7 +77,7 @@ export const cancelOrderAsStaff = call({
   ],
 })
 
-/** Lets begin what staff ordered for a customer; what it costs is owed still (rule J4). Safe to repeat. */
+/** Starts an order that staff placed for a customer; the amount is still owed (rule J4). Idempotent. */
 export const approveOrder = call({
   service: 'billing',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { isSet } from '../values.ts'
 
-/** What an order can be (rule J3). What went back of a paid one goes before `paid` (rule K81). */
+/** Statuses of an order (rule J3). Refunds of a paid one take precedence over `paid` (rule K81). */
 export const ORDER_STATUSES = [
   'voided',
   'refunded',
@@ -37,7 +37,10 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, OrderStatusLabel>
   lapsed: { customer: 'Expired', staff: 'Expired' },
 }
 
-/** How long an unpaid checkout order stays open, in ms. While a bank asks the card's owner, it is as long as the owner has (rule J80). */
+/**
+ * How long an unpaid checkout order stays open, in ms. While a bank asks the cardholder, it stays open for as long as
+ * they have (rule J80).
+ */
 export const CHECKOUT_LASTS_MS = 24 * 3_600_000
 
 /** The facts that an order's status follows from, as `Order` has them on the wire; times in RFC 3339, amounts in cents. */
@@ -48,7 +51,7 @@ export interface OrderFacts {
   payment_due_date?: string | undefined
   amount?: number | undefined
   amount_received?: number | undefined
-  /** What went back after all of it had come. */
+  /** Amount refunded after full payment, in cents. */
   amount_refunded?: number | undefined
   refunds?: readonly { voided?: boolean | undefined }[] | undefined
   /** Set where staff made it. */
@@ -83,37 +86,37 @@ function whatIsLeft({ amount_received: received = 0, amount_refunded: refunded =
   return refunds.length > 0 && refunds.every(({ voided }) => voided) ? 'voided' : 'refunded'
 }
 
-/** What was paid for an order less what went back, in cents. */
+/** Returns the amount paid less refunds, in cents. */
 export function netPaid({ amount_received: received = 0, amount_refunded: refunded = 0 }: OrderFacts): number {
   return received - refunded
 }
 
-/** Whether money of an order went back after all of it had come. */
+/** Returns whether an order was refunded after full payment. */
 export function hasRefunds(status: OrderStatus | undefined): boolean {
   return status === 'voided' || status === 'refunded' || status === 'partly-refunded'
 }
 
-/** Whether all of an order was paid once, whatever went back since. */
+/** Returns whether an order was ever paid in full, regardless of later refunds. */
 export function isSettled(status: OrderStatus | undefined): boolean {
   return status === 'paid' || hasRefunds(status)
 }
 
-/** Whether what was ordered has begun: it was processed, or it runs unpaid in a grace period. */
+/** Returns whether an order has started: it was processed, or it runs unpaid in a grace period. */
 export function isInUse({ processed, grace_period_end: grace }: Pick<OrderFacts, 'processed' | 'grace_period_end'>) {
   return isSet(processed) || isSet(grace)
 }
 
-/** Whether an order is a checkout that can still be finished: its plans wait in a cart. */
+/** Returns whether an order is a checkout that can still be completed: its plans are in a cart. */
 export function isCheckoutOpen(status: OrderStatus | undefined): boolean {
   return status === 'open' || status === 'being-paid'
 }
 
-/** Whether money is owed of an order as a debt: a checkout that nobody finishes is none. */
+/** Returns whether money is owed as a debt: an abandoned checkout is none. */
 export function isDebt(status: OrderStatus | undefined): boolean {
   return status === 'past-due' || status === 'not-due' || status === 'to-approve'
 }
 
-/** Whether nothing is to be paid of an order any more, although it was not paid. */
+/** Returns whether an order is closed without payment, so that nothing is owed. */
 export function isClosedUnpaid(status: OrderStatus | undefined): boolean {
   return status === 'cancelled' || status === 'lapsed'
 }

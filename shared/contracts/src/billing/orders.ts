@@ -36,7 +36,7 @@ export const LastDecline = z.object({
 })
 export type LastDecline = z.infer<typeof LastDecline>
 
-/** What was bought, what it costs and what of it is still owed (commerce.md §3, rule J3). */
+/** An order: its plans, its price and the amount still owed (commerce.md §3, rule J3). */
 export const Order = z.object({
   order_id: z.int(),
   account_id: z.int(),
@@ -53,9 +53,12 @@ export const Order = z.object({
   dataTaxRate: z.number(),
   payment_due_date: TimeOrEmpty,
   amount_received: Cents,
-  /** What is still to be paid: every way to pay charges just this (rule J29). Nothing of an order that lapsed or was cancelled. */
+  /**
+   * Amount still owed: every way to pay charges exactly this (rule J29). 0 for an order that has lapsed or was
+   * canceled.
+   */
   amount_owed: Cents,
-  /** When it was canceled before it was paid (rule J81). */
+  /** Time it was canceled before payment (rule J81). */
   cancelled: TimeOrEmpty,
   /** A payment that is not over: what became of it is not known, or the bank asks the card's owner. */
   payment_under_way: z.enum(['', 'unknown', 'challenge']),
@@ -73,7 +76,7 @@ export const Order = z.object({
   paid_with: z.optional(z.string()),
   /** Additive: the latest payment, where it was declined and something is still owed (rule J95). */
   last_decline: z.optional(LastDecline),
-  /** When staff, who made it, let it be paid; absent where the customer did (rule J5). */
+  /** Payment terms set by staff; absent if the customer placed it (rule J5). */
   terms: z.optional(z.string()),
   /** Staff gave it for nothing (rule J28). */
   complimentary: z.optional(z.boolean()),
@@ -131,7 +134,7 @@ export const cancelOrder = call({
   ],
 })
 
-/** Asks for a pending order to be collected from a chosen card; the outcome follows by letter (rule J4). */
+/** Requests collection of a pending order from a chosen card; the outcome is mailed (rule J4). */
 export const requestOrderPayment = call({
   service: 'billing',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { WholeNumber } from '../paths.ts'
 import { Topic } from './contacts.ts'
 
 /*
- * What links in letters to contacts lead to. Whoever has a link needs no login, and learns nothing but what stands in the letter.
+ * Parameters of links in letters to contacts. Holders need no login, and learn nothing beyond the letter.
  */
 
 const ContactPath = z.object({ a: WholeNumber, c: WholeNumber })
@@ -22,7 +22,7 @@ export const confirmContact = call({
   errors: ['contact-context:token-unusable'],
 })
 
-/** In the place of a link that has expired another one, to the same address; what came of it is not told. */
+/** Replaces an expired link with a new one, sent to the same address; the outcome is not revealed. */
 export const askForContactConfirmation = call({
   service: 'contacts',
   method: 'POST',
@@ -33,7 +33,7 @@ export const askForContactConfirmation = call({
   body: LetterToken,
 })
 
-/** What a link to unsubscribe is about. `subscribed` is false once there is nothing left to end. */
+/** The subject of an unsubscribe link. `subscribed` is false if there is nothing left to unsubscribe from. */
 export const Unsubscription = z.object({ topic: Topic, account_label: z.string(), subscribed: z.boolean() })
 export type Unsubscription = z.infer<typeof Unsubscription>
 

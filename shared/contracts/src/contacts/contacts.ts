@@ -6,12 +6,12 @@ import { Phone } from '../phone.ts'
 import { OWNERS } from '../roles.ts'
 import { optionalText, TimeOrEmpty, text } from '../values.ts'
 
-/** What a contact can be told about (rule E10). */
+/** Topics of letters to contacts (rule E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const
 export const Topic = z.enum(TOPICS)
 export type Topic = z.infer<typeof Topic>
 
-/** Somebody outside the team who is told things (account.md §3). */
+/** A person outside the team who receives letters (account.md §3). */
 export const Contact = z.object({
   id: z.int(),
   company: z.string(),
@@ -27,7 +27,7 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** What the contact's form fills in. */
+/** Input of the contact form. */
 export const ContactDetails = z.object({
   first_name: text(100),
   last_name: text(100),
@@ -59,7 +59,7 @@ export const createContact = call({
   errors: ['contact-context:contact-exists', 'contact-context:too-many-contacts', 'request:rate-limited'],
 })
 
-/** Another address has to be confirmed like the first one. */
+/** Updates a contact. A new address has to be confirmed like the first one. */
 export const updateContact = call({
   service: 'contacts',
   method: 'POST',
@@ -100,14 +100,14 @@ export const removeTopic = call({
   errors: ['contact-context:contact-not-found', 'contact-context:topic-not-found'],
 })
 
-/** Who is told about a topic: contacts whose address is confirmed, and members who chose it and may know. */
+/** Recipients of a topic: contacts with a confirmed address, and members who chose it and have the roles. */
 export const TopicReceivers = z.object({
   topic: Topic,
   receivers: z.array(z.object({ name: z.string(), email_address: z.string(), member: z.boolean() })),
 })
 export type TopicReceivers = z.infer<typeof TopicReceivers>
 
-/** Of every topic, whom a message about it would reach now. */
+/** Lists the current recipients of every topic. */
 export const listTopicReceivers = call({
   service: 'contacts',
   method: 'GET',

@@ -13,7 +13,7 @@ export type PlanWithSeats = z.infer<typeof PlanWithSeats>
 export const LargerPlan = z.object({ ...PLAN_WITH_SEATS, price_in_cents: Cents, months: z.int(), days: z.int() })
 export type LargerPlan = z.infer<typeof LargerPlan>
 
-/** How many people the account's plans allow, 1 at least (rule E13). */
+/** Returns the number of people that the account's plans allow, at least 1 (rule E13). */
 export const getMaxUsers = call({
   service: 'contacts',
   method: 'GET',

@@ -18,7 +18,7 @@ export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number
   return (OFFERED_TOPICS as readonly Topic[]).includes(topic)
 }
 
-/** What somebody is told who chose it, in one sentence. */
+/** Content of each topic, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
   billing: 'Receipts and refunds, payments that failed, orders that were made or moved for you.',
   renewals: 'Subscriptions that renew, run out or could not be renewed.',
@@ -29,10 +29,10 @@ export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
     'Single sign-on that is about to end, a webhook that was turned off, an account that gets other owners or another organization. Account owners are always told.',
 }
 
-/** Of these owners are told whatever they chose (rule E12). */
+/** Topics that owners always receive (rule E12). */
 export const OWNERS_TOPICS: readonly Topic[] = ['usage', 'security']
 
-/** What nobody should be left to find out by accident: somebody has to be told. */
+/** Topics that need at least one recipient, so that no one finds out by accident. */
 export const URGENT_TOPICS = ['billing', 'security'] as const satisfies readonly Topic[]
 
 /** The roles by which a member may be told about an account (contacts are chosen by its owners). */

@@ -4,7 +4,7 @@ import { WholeNumber } from '../paths.ts'
 
 /** Percents that a screen offers to turn on. Any other whole one from 1 to 100 is taken too (rule E11). */
 export const OFFERED_PERCENTS = [25, 50, 70] as const
-/** Percents at which everybody is warned, whatever was chosen (rule E11). */
+/** Percentages with a warning for everyone, regardless of choices (rule E11). */
 export const MANDATORY_PERCENTS = [90, 100] as const
 
 export function isMandatory(percent: number): boolean {
@@ -20,7 +20,7 @@ export const Percent = WholeNumber.check(z.lte(100, 'Enter a percentage from 1 t
 
 const PercentPath = z.object({ percent: Percent })
 
-/** Those on offer, those that were chosen and those that always come, the smallest first. */
+/** Returns the available, chosen and mandatory percentages, smallest first. */
 export const listUsageWarnings = call({
   service: 'contacts',
   method: 'GET',

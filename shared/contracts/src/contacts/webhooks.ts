@@ -9,7 +9,7 @@ const OWNER = [['account-owner']] as const
 export const WebhookKind = z.enum(['standard', 'slack'])
 export type WebhookKind = z.infer<typeof WebhookKind>
 
-/** What a webhook can be told of: a warning or threshold below 100 percent, and that nothing is left. */
+/** Events of webhooks: a warning or threshold below 100 percent, and that nothing is left. */
 export const NotifiedEvent = z.enum(['usage.threshold_reached', 'usage.exhausted'])
 export type NotifiedEvent = z.infer<typeof NotifiedEvent>
 
@@ -18,9 +18,9 @@ export const Webhook = z.object({
   id: z.string(),
   kind: WebhookKind,
   label: z.string(),
-  /** Of a Slack one only its beginning and end: whoever has the rest can write there. */
+  /** For Slack only the beginning and end: anyone with the full address can post there. */
   url: z.string(),
-  /** What it is told of (rule E24). */
+  /** Subscribed events (rule E24). */
   events: z.array(NotifiedEvent),
   created: z.string(),
   active: z.boolean(),
@@ -49,11 +49,11 @@ export const Delivery = z.object({
   /** HTTP status of the answer; 0 where there was none. */
   status: z.int(),
   latency_ms: z.int(),
-  /** How the answer began. */
+  /** Beginning of the response. */
   answer: z.string(),
-  /** Why there was no answer. */
+  /** Reason for a missing response. */
   error: z.string(),
-  /** What was sent, or is going to be. */
+  /** Body sent, or to be sent. */
   body: z.string(),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -120,7 +120,7 @@ export const activateWebhook = call({
   errors: ['contact-context:webhook-not-found'],
 })
 
-/** What waits to be delivered fails. Safe to repeat. */
+/** Deactivates a webhook; pending deliveries fail. Idempotent. */
 export const deactivateWebhook = call({
   service: 'contacts',
   method: 'DELETE',
@@ -131,7 +131,7 @@ export const deactivateWebhook = call({
   errors: ['contact-context:webhook-not-found'],
 })
 
-/** Another secret; deliveries are signed with both for a day. */
+/** Replaces the secret; deliveries are signed with both for a day. */
 export const rotateWebhookSecret = call({
   service: 'contacts',
   method: 'POST',

@@ -4,7 +4,7 @@ import { placeOrder } from '../sales/orders.ts'
 import { PlanIds } from '../sales/quotes.ts'
 import { text } from '../values.ts'
 
-/** What somebody agrees to by turning it on; it goes to the CRM as it stood there (rule M23). */
+/** Wording of the consent; the CRM gets it as shown (rule M23). */
 export const REMINDER_WORDS = 'Email me once if I don’t finish this order within a day.'
 
 /**
@@ -19,7 +19,7 @@ export const askCartReminder = call({
   body: z.object({ plan_ids: PlanIds.check(z.minLength(1, 'Choose a plan')), consent: text(1_000) }),
 })
 
-/** Whoever changed their mind, or emptied the cart, hears nothing. Safe to repeat. */
+/** Cancels the reminder of people who changed their mind or emptied the cart. Idempotent. */
 export const dropCartReminder = call({
   service: 'forms',
   method: 'DELETE',

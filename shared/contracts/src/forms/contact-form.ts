@@ -3,7 +3,7 @@ import { ProfileChange } from '../authorization/profile.ts'
 import { Email } from '../email.ts'
 import { text } from '../values.ts'
 
-/** What `/contact` asks for, by the CRM's names (commerce.md §3). */
+/** Fields of `/contact`, with the CRM's names (commerce.md §3). */
 export const ContactForm = z.object({
   firstname: ProfileChange.shape.first_name,
   lastname: ProfileChange.shape.last_name,
@@ -12,7 +12,7 @@ export const ContactForm = z.object({
   company: ProfileChange.shape.company,
   jobtitle: ProfileChange.shape.position,
   how_can_we_help: text(5_000),
-  /** Whoever plans for many wants more lookups to try than the free plans have. */
+  /** Requests more test lookups than the free plans have, for larger projects. */
   additional_test_lookups: z.boolean(),
 })
 export type ContactForm = z.infer<typeof ContactForm>

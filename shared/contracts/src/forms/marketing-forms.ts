@@ -14,7 +14,7 @@ export const FORM_IDS: readonly FormId[] = [
   ...PRICED_PRODUCT_NAMES.map((product) => `trial-${product}` as const),
 ]
 
-/** What the CRM knows of a contact (commerce.md §3), by its own names of fields; none of them is a password. */
+/** Contact fields of the CRM (commerce.md §3), with its own names; none is a password. */
 const CONTACT_FIELDS = [
   'email',
   'firstname',
@@ -84,7 +84,7 @@ export const submitForm = call({
   errors: ['form-context:crm-refused', 'form-context:crm-away', 'request:captcha-failed'],
 })
 
-/** What the CRM did not take: kept, and handed to it until it does, for seven days at most (rule M21). */
+/** Stores a form that the CRM did not accept, and retries for up to seven days (rule M21). */
 export const submitFailover = call({
   service: 'forms',
   method: 'POST',

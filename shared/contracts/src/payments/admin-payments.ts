@@ -47,7 +47,7 @@ interface Parts {
 
 const addsUp = ({ amount, unit_amount, tax_amount }: Parts) => amount === unit_amount + tax_amount
 
-/** By what money comes or goes back that is not asked of a card here. */
+/** Ways of payment and refund other than a card on file. */
 export const PAYMENT_PROVIDERS = ['check', 'ach', 'wire', 'card-offline', 'other'] as const
 
 const REPORT = {
@@ -96,7 +96,7 @@ export const listOfflineTransactions = call({ ...REPORT, path: '/admin/offline-t
 export const TransactionTotals = z.object({
   /** `card`, or how it came or went back otherwise. */
   payment_form: z.string(),
-  /** Of the card, such as `Visa`; `""` where no card was asked here. */
+  /** Network of the card, such as `Visa`; `""` for other payments. */
   network: z.string(),
   /** Transactions in the sums. */
   count: z.int(),
@@ -174,9 +174,9 @@ export const recordOfflinePayment = call({
 })
 
 /**
- * Gives money of a card's payment back, and answers the new transaction; what is not settled yet is voided instead (rule K7). A 202 has a
- * bank that has not answered: the refund goes on by itself, and whoever asks for the same again meets it (rule K24). Price and tax are each
- * at most what is left of them: `context` has both, in cents.
+ * Refunds a card payment and returns the new transaction; an unsettled payment is voided instead (rule K7). A 202 means
+ * that the bank has not responded: the refund continues by itself, and repeating the request returns it (rule K24).
+ * Price and tax are each limited to what is left of them: `context` has both, in cents.
  */
 export const refundTransaction = call({
   service: 'payments',

@@ -1,6 +1,6 @@
 /**
- * Why a card did not pay. Apart from the other problems, because a browser has to know these texts: a payment that is over names its reason
- * without them.
+ * Reasons why a card was declined. Separate from the other problems, because browsers need these texts: a finished
+ * payment names its reason without them.
  */
 export const DECLINE_PROBLEMS = {
   'payment-context:card-refused': {

@@ -1,4 +1,4 @@
-/** When a card ends: the last month in which it is good. */
+/** Expiry of a card: the last month in which it is valid. */
 export interface Expiration {
   /** 1 to 12. */
   month: number
@@ -6,15 +6,15 @@ export interface Expiration {
 }
 
 const DAY_MS = 86_400_000
-/** So long before its end somebody should hear of it, days. */
+/** How long before its expiry people are warned, in days. */
 const SOON_DAYS = 30
 
-/** As it travels: `2028-09`. */
+/** Formats an expiry for the wire: `2028-09`. */
 export function expirationOf({ month, year }: Expiration): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** What travelled; `undefined` for what is no such month. */
+/** Parses an expiry from the wire; `undefined` if it is not a valid month. */
 export function readExpiration(text: string | undefined): Expiration | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
   return year && month ? { year: Number(year), month: Number(month) } : undefined

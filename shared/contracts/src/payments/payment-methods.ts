@@ -25,7 +25,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What lets the vault's frames take one card (account.md §3 "Payment widget auth", rule K1). */
+/** Signature that lets the vault's frames accept one card (account.md §3 "Payment widget auth", rule K1). */
 export const PaymentSignature = z.object({
   certificateToken: z.string(),
   nonce: z.string(),
@@ -52,7 +52,7 @@ export const addPaymentMethod = call({
   query: Captcha,
   body: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** By which somebody tries more cards than five in an hour (rule K12). */
+    /** Code that allows more than five cards in an hour (rule K12). */
     mailed_code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the message'))),
   }),
   response: PaymentMethod,
@@ -68,7 +68,10 @@ export const addPaymentMethod = call({
   ],
 })
 
-/** Mails a code to whoever tried too many cards: with it they may try five more in the hour (rule K12). Once a minute, five times a day. */
+/**
+ * Mails a code to people who tried too many cards: it allows five more in the hour (rule K12). Once a minute, five
+ * times a day.
+ */
 export const mailCardCode = call({
   service: 'payments',
   method: 'POST',
@@ -107,7 +110,7 @@ export const getPaymentSignature = call({
   errors: ['payment-context:vault-away'],
 })
 
-/** Where the vault's frames come from; nothing of a card is asked of any other origin. */
+/** Returns the origin of the vault's frames; no other origin gets card data. */
 export const getVaultPlace = call({
   service: 'payments',
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { Cents, TimeOrEmpty } from '../values.ts'
 
-/** Why a card did not pay: names of problems, whose messages are for whoever wanted to pay. */
+/** Reasons why a card was declined: names of problems, whose messages are for the payer. */
 export const DECLINE_REASONS = [
   'payment-context:card-declined',
   'payment-context:card-expired',
@@ -16,8 +16,8 @@ export const DECLINE_REASONS = [
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 /**
- * What became of paying an order with a card (rules K6, K16): `challenge` waits for the card’s owner at `challenge_url`, until
- * `expires`; `unknown` was asked of the bank, which has not answered yet: it becomes `paid` or `declined` by itself.
+ * Result of paying an order with a card (rules K6, K16): `challenge` waits for the cardholder at `challenge_url`, until
+ * `expires`; `unknown` was sent to the bank, which has not responded yet: it becomes `paid` or `declined` by itself.
  */
 export const Payment = z.object({
   payment_id: z.string(),
@@ -72,7 +72,7 @@ export const payOrder = call({
   ],
 })
 
-/** What has become of it since; always 200. */
+/** Returns the current state of a payment; always 200. */
 export const getPayment = call({
   service: 'payments',
   method: 'GET',

@@ -7,7 +7,7 @@ export type VaultField = (typeof VAULT_FIELDS)[number]
 const field = z.enum(VAULT_FIELDS)
 const words = z.string().check(z.maxLength(300))
 
-/** What a frame of the vault may tell the page; anything else that arrives is nobody's word. */
+/** Messages of the vault's frames to the page; everything else is ignored. */
 export const VaultMessage = z.union([
   z.object({ type: z.literal(['vault:ready', 'vault:focused', 'vault:left', 'vault:submitted']), field }),
   z.object({ type: z.literal('vault:changed'), field, isEmpty: z.boolean() }),
@@ -17,13 +17,13 @@ export const VaultMessage = z.union([
     field,
     id: words,
     reason: z.enum(['card', 'authorization', 'too-many', 'away']),
-    /** By the attribute of a card, as the vault calls it. */
+    /** Errors by the card's attributes, with the vault's names. */
     fields: z.record(words, words),
   }),
 ])
 export type VaultMessage = z.infer<typeof VaultMessage>
 
-/** What stands on a card beside its number and code: the page asks for it itself. */
+/** Card details other than its number and code: the page asks for them itself. */
 export interface CardWords {
   full_name: string
   /** 1 to 12. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { text } from '../values.ts'
 
-/** What an account is called. */
+/** Name of an account. */
 const AccountName = text(100)
 
 export const NewAccount = z.object({ account_label: z.optional(AccountName) })

@@ -10,12 +10,12 @@ import { MOST_PLANS, PLAN_TWICE, Quote } from './quotes.ts'
 const OrderPath = z.object({ orderId: WholeNumber })
 const AccountId = z.object({ account_id: Id })
 
-/** When a customer has to pay an order that staff made (rule J5). */
+/** Payment terms for orders placed by staff (rule J5). */
 export const PAYMENT_TERMS = ['due-on-receipt', 'net-15', 'net-30', 'net-60'] as const
 
 const PlanId = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** As many as an order holds, each plan once. */
+/** Items of an order up to its maximum, each plan once. */
 function itemsOf<Item extends z.ZodMiniType<{ plan_id: string }>>(item: Item) {
   return z.array(item).check(
     z.maxLength(MOST_PLANS, `At most ${MOST_PLANS} plans`),
@@ -26,7 +26,7 @@ function itemsOf<Item extends z.ZodMiniType<{ plan_id: string }>>(item: Item) {
 const QuotedItem = z.object({
   plan_id: PlanId,
   custom_amount: z.optional(Price),
-  /** Takes the price of the list, whatever amount stands beside it. */
+  /** Uses the list price, ignoring the given amount. */
   compute_price: z.optional(z.boolean()),
   free: z.optional(z.boolean()),
 })
@@ -38,7 +38,10 @@ const OrderedItem = z.object({
   free: z.optional(z.boolean()),
 })
 
-/** What staff would sell an account: also what no price list shows, at a price of their own. Nothing is kept of it (rule J28). */
+/**
+ * Quotes plans for an account by staff, including plans outside the price list, at a custom price. Nothing is stored
+ * (rule J28).
+ */
 export const requestQuoteForAccount = call({
   service: 'sales',
   method: 'POST',
@@ -49,7 +52,7 @@ export const requestQuoteForAccount = call({
   errors: ['sales-context:account-not-found', 'sales-context:plan-not-found', 'sales-context:plan-not-purchasable'],
 })
 
-/** Places an order for a customer, who pays it by the terms, or for whom it is approved before (rules J4, J5, J28). */
+/** Places an order for a customer, who pays it by the terms, unless it is approved before (rules J4, J5, J28). */
 export const placeOrderForAccount = call({
   service: 'sales',
   method: 'PUT',
@@ -59,7 +62,7 @@ export const placeOrderForAccount = call({
     .object({
       ...AccountId.shape,
       items: itemsOf(OrderedItem).check(z.minLength(1, 'Choose a plan')),
-      /** Why something costs nothing that costs others something. */
+      /** Reason for a price of 0. */
       reason: z.optional(optionalText(500)),
       terms: z.optional(z.enum(PAYMENT_TERMS)),
     })

@@ -12,7 +12,7 @@ const DEFAULT_LOOKUPS = new Map([
   ['us-property-data', 15],
 ])
 
-/** How many lookups a month the default plan of a product grants; `undefined` where no plan is the default. */
+/** Returns the monthly lookups of a product's default plan; `undefined` if it has none. */
 export function defaultLookups(group: string): number | undefined {
   return DEFAULT_LOOKUPS.get(group)
 }

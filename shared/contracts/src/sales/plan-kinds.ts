@@ -22,7 +22,7 @@ export function isOneTimeTrial(plan: Offer & Price & Term): boolean {
   return plan.isOneTimeFreeTrial === true || (isFree(plan) && daysOf(plan) === 8)
 }
 
-/** Whether new customers may still buy it. */
+/** Returns whether new customers may still buy it. */
 export function isSold({ purchasable }: Partial<Pick<Plan, 'purchasable'>>): boolean {
   return purchasable !== false
 }

@@ -32,7 +32,7 @@ export function rateInWords({ ratePerSecond }: Rate, unit = 'requests per second
   return ratePerSecond ? `${ratePerSecond} ${unit}` : 'No rate limit'
 }
 
-/** Of plans that are lists of addresses. */
+/** Tier of plans that are address lists. */
 const LIST_TIER = 'list'
 
 const AFTER = { Monthly: 'a month', Yearly: 'a year', 'Custom Term': 'for the term' } as const

@@ -4,7 +4,7 @@ export interface PricedLine {
   taxCents?: number
 }
 
-/** What lines come to, in whole cents. */
+/** Total of price lines, in whole cents. */
 export interface Price {
   unitCents: number
   taxCents: number

@@ -3,5 +3,5 @@ import * as z from 'zod/mini'
 /** $500,000: twenty of them are still a number that an order's columns hold. */
 const HIGHEST_CENTS = 50_000_000
 
-/** What staff let something cost, in cents. */
+/** Price set by staff, in cents. */
 export const Price = z.int().check(z.gte(0), z.lte(HIGHEST_CENTS, 'At most $500,000.00'))

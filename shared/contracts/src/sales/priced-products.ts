@@ -27,7 +27,7 @@ export type PricedProduct = keyof typeof PRICED_PRODUCTS
 
 export const PRICED_PRODUCT_NAMES = Object.keys(PRICED_PRODUCTS) as PricedProduct[]
 
-/** Which of them a plan is of, by its group. */
+/** Returns the product of a plan, by its group. */
 export function pricedProductOf(group: string | undefined): PricedProduct | undefined {
   return PRICED_PRODUCT_NAMES.find((product) => PRICED_PRODUCTS[product].group === group)
 }
@@ -41,8 +41,8 @@ export function groupOfLine(line: string): string {
 export const DOCUMENTED_GROUPS = ['us-property-risk', 'international-geocoding'] as const
 
 /**
- * Where the plans of a product line, or of its group, are offered: its pricing page, or its document where it has no pricing page
- * (rule J90). A line that is missing or unknown leads to the list of all products.
+ * Returns the page with the plans of a product line or of its group: its pricing page, or its document if it has none
+ * (rule J90). A missing or unknown line leads to the list of all products.
  */
 export function plansPathOf(line: string | undefined): string {
   const group = groupOfLine(line ?? '')

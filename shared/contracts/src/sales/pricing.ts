@@ -11,7 +11,7 @@ export const PlanLicense = z.object({
   group: z.string(),
 })
 
-/** What can be bought (commerce.md §3, "Plan (customer-facing)"). */
+/** A plan for sale (commerce.md §3, "Plan (customer-facing)"). */
 export const Plan = z.object({
   id: z.string(),
   license: PlanLicense,

@@ -3,12 +3,12 @@ import { call } from '../call.ts'
 import { Cents, TimeOrEmpty } from '../values.ts'
 
 /**
- * Why the tax of a quote is what it is: reckoned by the rate of the place; none, because the account is exempt; none, because no
- * rate is configured for the place, or because nobody said yet where the account is taxed (rules J9, J11, J16).
+ * Basis of a quote's tax: the rate of the place; none because the account is exempt; none because no rate is configured
+ * for the place, or because the account has no tax location yet (rules J9, J11, J16).
  */
 export const TaxBasis = z.enum(['rate', 'exempt', 'no-rate', 'no-location'])
 
-/** What some plans would cost (commerce.md §3); `tax_rate` is the effective one, four decimals (rule J10). */
+/** Price of some plans (commerce.md §3); `tax_rate` is the effective one, four decimals (rule J10). */
 export const Quote = z.object({
   items: z.array(
     z.object({
@@ -26,14 +26,14 @@ export const Quote = z.object({
   unit_amount: Cents,
   tax_rate: z.number(),
   tax_basis: TaxBasis,
-  /** What an order names to be charged just this; empty for a quote of nothing (rule J1). */
+  /** Id that locks in this price for an order; empty for a free quote (rule J1). */
   quote_id: z.string(),
   /** Until when it may. */
   expires: TimeOrEmpty,
 })
 export type Quote = z.infer<typeof Quote>
 
-/** As many as a cart holds (rule J19). */
+/** Maximum number of plans in a cart (rule J19). */
 export const MOST_PLANS = 20
 export const PLAN_TWICE = 'Each plan once'
 

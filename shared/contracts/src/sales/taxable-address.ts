@@ -3,7 +3,7 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import * as z from 'zod/mini'
 import { optionalText, REQUIRED, text } from '../values.ts'
 
-/** As they stand below a field (commerce.md §5). */
+/** Messages below a field (commerce.md §5). */
 export const INVALID_COUNTRY = 'Enter a valid country'
 export const INVALID_STATE = 'Enter a valid state, such as TX'
 export const INVALID_ZIP = 'Enter a valid ZIP code, such as 78741 or 78741-1234'
@@ -11,7 +11,7 @@ export const INVALID_POSTAL_CODE = 'Enter a valid postal code'
 
 const USA = 'USA'
 
-/** By their postal abbreviations: the states, the district, the territories and the armed forces. */
+/** Postal abbreviations: the states, the district, the territories and the armed forces. */
 export const US_STATES: readonly string[] = (
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN ' +
   'TX UT VT VA WA WV WI WY DC AS GU MP PR VI AA AE AP'
@@ -25,10 +25,10 @@ export function alpha2Of(country: string): string | undefined {
   return Object.hasOwn(iso31661Alpha3ToAlpha2, country) ? iso31661Alpha3ToAlpha2[country] : undefined
 }
 
-/** What the address form fills in: which fields have to be there, and how they look, follows from the country (rule J13). */
+/** Input of the address form: the required fields and their format depend on the country (rule J13). */
 export const TaxableAddress = z
   .object({
-    /** Whom the bill is for; where nothing is said of it, it is as before (rule J37). */
+    /** Company on the bill; unchanged if omitted (rule J37). */
     company: z.optional(optionalText(200)),
     thoroughfare: text(200),
     locality: text(100),
@@ -54,7 +54,7 @@ function faultsOf({ country_iso3: country, administrative_area: area, postal_cod
   return faults
 }
 
-/** Whether letters of that country need a postal code. */
+/** Returns whether addresses in that country need a postal code. */
 export function hasPostalCode(country: string): boolean {
   const letters = alpha2Of(country)
   return letters !== undefined && postcodeValidatorExistsForCountry(letters)

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Time } from '../values.ts'
 import { TaxableAddress } from './taxable-address.ts'
 
-/** Where an account is taxed (commerce.md §3). */
+/** Tax location of an account (commerce.md §3). */
 export const TaxableLocation = z.object({
   TaxableLocationID: z.int(),
   /** Additive: empty where none was given (rule J37). */
@@ -18,7 +18,7 @@ export const TaxableLocation = z.object({
 })
 export type TaxableLocation = z.infer<typeof TaxableLocation>
 
-/** For what is bought from now on: orders keep the tax that they were placed with (rule J11). */
+/** Sets the tax location for future purchases: orders keep the tax they were placed with (rule J11). */
 export const setTaxableLocation = call({
   service: 'sales',
   method: 'PUT',

@@ -2,7 +2,7 @@ import type { Plan } from './pricing.ts'
 
 type Price = Partial<Pick<Plan, 'price_in_cents'>>
 
-/** What a year costs less than twelve months of the same plan, in whole percent; 0 where nothing can be compared. */
+/** Returns the saving of a year against twelve months of the same plan, in whole percent; 0 if not comparable. */
 export function yearlySaving(month: Price | undefined, year: Price | undefined): number {
   const [ofMonth, ofYear] = [month?.price_in_cents, year?.price_in_cents]
   return ofMonth && ofYear ? Math.max(0, Math.round(100 - (ofYear * 100) / (ofMonth * 12))) : 0

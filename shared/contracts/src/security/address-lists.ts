@@ -4,7 +4,7 @@ import { Time, text } from '../values.ts'
 
 const VIEWER = [['api-key-viewer']] as const
 
-/** What a license must allow for its list to be downloaded (rule I17). */
+/** License capability required to download its list (rule I17). */
 export const LIST_DOWNLOAD = 'list-download'
 
 /** A master address list that the account holds an active license of. */
@@ -19,11 +19,11 @@ export const listAddressLists = call({
   response: z.array(AddressList),
 })
 
-/** Leads to a list once, within a minute, whoever follows it (rule D30). */
+/** A link to a list that works once, within a minute, for anyone who has it (rule D30). */
 export const AddressListLink = z.object({ token: z.string(), expires: Time })
 export type AddressListLink = z.infer<typeof AddressListLink>
 
-/** Audited: whoever has the link has the list. */
+/** Creates a download link. Audited: anyone with the link can download the list. */
 export const createAddressListLink = call({
   service: 'security',
   method: 'POST',

@@ -78,7 +78,7 @@ export const TracedRequest = z.object({
 })
 export type TracedRequest = z.infer<typeof TracedRequest>
 
-/** What a trace has caught in the last week, the latest first, 500 at most. */
+/** Lists the requests traced in the last week, latest first, at most 500. */
 export const listTracedRequests = call({
   service: 'security',
   method: 'GET',

@@ -34,7 +34,7 @@ export const EmbeddedKey = z.object({
   last_used_from: z.string(),
   /** The worst truth about the key (rule D83), in lists. */
   status: z.optional(z.enum(KEY_STATUSES)),
-  /** Where the row stands in the list; the next page is asked for by the last row's. */
+  /** Position of the row in the list; the next page is requested with the last row's. */
   cursor: z.optional(z.string()),
 })
 export type EmbeddedKey = z.infer<typeof EmbeddedKey>
@@ -47,7 +47,7 @@ export const NewEmbeddedKey = z.object({
     .check(z.minLength(1, 'Add a host name'), z.maxLength(HOSTS_OF_A_KEY, 'At most 100 host names')),
 })
 
-/** As a program may send it: one host as `domain`, several as `domains`. */
+/** Input of a program: one host as `domain`, several as `domains`. */
 const SentEmbeddedKey = z
   .object({
     ...NewEmbeddedKey.shape,
@@ -99,7 +99,10 @@ export const updateEmbeddedKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 
-/** As a secret key is deleted: recoverable for 30 days, or with `purge` and its `label` typed gone for good (rule D1). */
+/**
+ * Deletes a website key like a secret key: recoverable for 30 days, or with `purge` and its `label` permanently (rule
+ * D1).
+ */
 export const deleteEmbeddedKey = call({
   service: 'security',
   method: 'DELETE',
@@ -166,7 +169,10 @@ export const recoverEmbeddedKey = call({
   errors: ['security-context:key-not-found', 'security-context:too-many-keys'],
 })
 
-/** Why a page may use a website key, or may not; the gateway decides by the same rules. `missing` is the host to add. */
+/**
+ * Verdict on whether a page may use a website key, with the reason; the gateway decides by the same rules. `missing` is
+ * the host to add.
+ */
 export const PageCheck = z.object({
   allowed: z.boolean(),
   rule: z.enum(PAGE_RULES),

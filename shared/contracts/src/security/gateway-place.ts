@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** Where the gateway answers, for a lookup that is tried and for snippets: an origin, without a final slash. */
+/** Returns the origin of the gateway, for test lookups and code examples, without a trailing slash. */
 export const getGatewayPlace = call({
   service: 'security',
   method: 'GET',

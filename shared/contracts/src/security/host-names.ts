@@ -5,7 +5,7 @@ import { REQUIRED } from '../values.ts'
 /** Host names that one website key can have (rule D6). */
 export const HOSTS_OF_A_KEY = 100
 
-/** What was taken away from what somebody entered, or put in another form, on the way to a host name (rule D6). */
+/** Changes that were made to an input to turn it into a host name (rule D6). */
 export type HostChange =
   | 'scheme'
   | 'sign-in'
@@ -17,7 +17,7 @@ export type HostChange =
   | 'IP form'
 
 export interface ReadHostName {
-  /** As it is stored and compared: lower case, ASCII, an asterisk at most as the first label. */
+  /** The form that is stored and compared: lower case, ASCII, an asterisk only as the first label. */
   host: string
   changes: HostChange[]
   /** A page on this machine can be anybody's. */

@@ -6,7 +6,7 @@ import { TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['api-key-editor']] as const
 
-/** How many successful lookups a key may make since its limit was set or reset (account.md §3, rule D9). */
+/** Number of successful lookups that a key may make since its limit was set or reset (account.md §3, rule D9). */
 export const KeyLimit = z.object({
   key: z.string(),
   max_lookups: z.int(),
@@ -40,7 +40,7 @@ export const createKeyLimit = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-exists'],
 })
 
-/** What was counted stays: set below it, the limit is reached at once (rule D9). */
+/** Keeps the count: set below it, the limit is reached at once (rule D9). */
 export const updateKeyLimit = call({
   service: 'security',
   method: 'POST',

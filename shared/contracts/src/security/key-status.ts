@@ -24,7 +24,7 @@ export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
   active: 'Active',
 }
 
-/** How lists count and filter keys: a refused one is switched on, and no lookup with it is answered. */
+/** Groups of keys in lists and filters: a refused one is switched on, but none of its lookups are answered. */
 export const KEY_GROUPS = ['active', 'refused', 'paused', 'recoverable'] as const
 export type KeyGroup = (typeof KEY_GROUPS)[number]
 
@@ -39,7 +39,7 @@ export interface KeyFacts {
   state: 'active' | 'paused' | 'pending'
   /** Paused with its account (rule D3). */
   isWithAccount: boolean
-  /** Of a website key: how many hosts it has, and whether it cannot be used from a page (rule D8). */
+  /** For a website key: its number of hosts, and whether it cannot be used from a page (rule D8). */
   website?: { hosts: number; needsTokenExchange: boolean } | undefined
   limit?: CountedLimit | null | undefined
   /** One of the licenses that it may use has a subscription that is active or in its grace period. */

@@ -6,12 +6,12 @@ export interface CountedLimit {
   used: number
 }
 
-/** Whether no further lookup fits. 1e12 is no limit at all, whatever was counted. */
+/** Returns whether the limit is reached. 1e12 means unlimited, whatever was counted. */
 export function isLimitReached({ max, used }: CountedLimit): boolean {
   return max < UNLIMITED_LOOKUPS && used >= max
 }
 
-/** How many lookups still fit: `Infinity` without a limit, 0 once it is reached. */
+/** Returns the lookups left: `Infinity` without a limit, 0 once it is reached. */
 export function lookupsLeft({ max, used }: CountedLimit): number {
   return max >= UNLIMITED_LOOKUPS ? Number.POSITIVE_INFINITY : Math.max(0, max - used)
 }

@@ -2,11 +2,11 @@ import { parseUrl } from '../parse-url.ts'
 import { canonicalHost } from './host-names.ts'
 import type { PageRule } from './page-rules.ts'
 
-/** What of a website key decides whether a page may use it. */
+/** Fields of a website key that decide whether a page may use it. */
 export interface JudgedKey {
   state: 'active' | 'paused' | 'pending'
   tokenExchangeRequired: boolean
-  /** As {@link readHostName} put them in order. */
+  /** Hosts as normalized by {@link readHostName}. */
   hosts: readonly string[]
 }
 
@@ -24,8 +24,9 @@ export interface PageVerdict {
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
 /**
- * Whether a page may use a website key. Ports and paths do not count, `http` is as good as `https`; `*.example.com` stands for
- * what is below `example.com` at any depth, never for itself (rule D6). The gateway and the portal both decide by this.
+ * Returns whether a page may use a website key. Ports and paths do not count, and `http` is treated like `https`;
+ * `*.example.com` matches everything below `example.com` at any depth, but not itself (rule D6). The gateway and the
+ * portal share this function.
  */
 export function judgePage({ state, tokenExchangeRequired, hosts }: JudgedKey, page: string | undefined): PageVerdict {
   const host = hostOfPage(page)

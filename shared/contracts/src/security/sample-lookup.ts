@@ -26,8 +26,8 @@ const SampleAddress = z.object({
 })
 
 /**
- * What the first product answers for one address, for whoever has no key yet (rule A10). `address` is `null` for what is none; `place`,
- * in degrees, for what the open sample does not hold.
+ * Looks up a sample address with the first product, for visitors without a key (rule A10). `address` is `null` if the
+ * input is none; `place`, in degrees, if the open sample does not contain it.
  */
 export const checkSampleAddress = call({
   service: 'security',

@@ -36,12 +36,14 @@ export const SecretKey = z.object({
   licenses: z.optional(z.array(z.string())),
   /** The worst truth about it (rule D83), in lists. */
   status: z.optional(z.enum(KEY_STATUSES)),
-  /** Where the row stands in the list; the next page is asked for by the last row's. */
+  /** Position of the row in the list; the next page is requested with the last row's. */
   cursor: z.optional(z.string()),
 })
 export type SecretKey = z.infer<typeof SecretKey>
 
-/** What stopping a key answers (account.md §3); a pause has no deadline, so its `recovery_deadline` is `""` (rule D2). */
+/**
+ * Response to stopping a key (account.md §3); a pause has no deadline, so its `recovery_deadline` is `""` (rule D2).
+ */
 export const Deactivation = z.object({ deactivated: Time, recovery_deadline: TimeOrEmpty })
 export type Deactivation = z.infer<typeof Deactivation>
 
@@ -50,20 +52,20 @@ export const KEY_DESCRIPTION_LENGTH = 1000
 
 const ChosenLicenses = z.array(z.string()).check(z.maxLength(1_000, 'At most 1,000 licenses'))
 
-/** What a form fills in for a new key (rule D12). `licenses` are license ids; none means every license. */
+/** Input of the form for a new key (rule D12). `licenses` are license ids; none means every license. */
 export const NewSecretKey = z.object({
   label: text(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
   licenses: z.optional(ChosenLicenses),
 })
 
-/** What a key of either kind is called and for; what is absent stays as it is. */
+/** Label and description of a key of either kind; absent fields stay unchanged. */
 export const KeyWords = z.object({
   label: z.optional(text(KEY_LABEL_LENGTH)),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
 })
 
-/** What may be changed of a key; what is absent stays as it is. */
+/** Editable fields of a key; absent ones stay unchanged. */
 export const SecretKeyChange = z.object({ ...KeyWords.shape, licenses: z.optional(ChosenLicenses) })
 
 export type KeyState = 'active' | 'paused' | 'pending'
@@ -169,12 +171,12 @@ export const recoverSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:too-many-keys'],
 })
 
-/** How long an old key works beside the one in its place, s: not at all, an hour, a day or a week (rule D17). */
+/** How long an old key works beside its replacement, in s: not at all, an hour, a day or a week (rule D17). */
 export const OVERLAPS_S = [0, 3_600, 86_400, 604_800] as const
 
 /**
- * Puts a new key in the place of one that is not deleted, and answers it with its whole token, this once. It takes over label,
- * description and licenses, and counts on the same limit (rule D35). The old one has `stops_at` and `replaced_by` from then on.
+ * Replaces a key that is not deleted, and returns the new one with its full token, this once. It inherits label,
+ * description and licenses, and counts on the same limit (rule D35). The old one gets `stops_at` and `replaced_by`.
  */
 export const rotateSecretKey = call({
   service: 'security',

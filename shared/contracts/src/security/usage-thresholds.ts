@@ -20,7 +20,7 @@ export const UsageThreshold = z.object({
 })
 export type UsageThreshold = z.infer<typeof UsageThreshold>
 
-/** What thresholds can be about, and how far it is used now. */
+/** A subject of thresholds, with its current usage. */
 export const CountedSubject = z.object({
   kind: CountedKind,
   subject_id: z.string(),
@@ -52,7 +52,7 @@ export const listCountedSubjects = call({
   response: z.array(CountedSubject),
 })
 
-/** What is used already is not told. */
+/** Creates a threshold. Usage that has already passed it sends no notification. */
 export const createUsageThreshold = call({
   service: 'security',
   method: 'POST',

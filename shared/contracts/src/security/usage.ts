@@ -41,7 +41,7 @@ export const getUsage = call({
   errors: ['security-context:span-too-long'],
 })
 
-/** What a key was used for in the last 24 hours, before somebody stops it: how often, and from how many hosts or networks. */
+/** Use of a key in the last 24 hours, to check before stopping it: lookups, and hosts or networks. */
 export const RecentUse = z.object({
   lookups: z.int(),
   sources: z.int(),

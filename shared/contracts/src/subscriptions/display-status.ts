@@ -2,7 +2,7 @@ import { isSet } from '../values.ts'
 import type { Subscription } from './subscriptions.ts'
 import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
-/** What a person reads, in the order in which commerce.md §4 decides. */
+/** Display statuses, in the order in which commerce.md §4 decides. */
 export const DISPLAY_STATUSES = [
   'Grace Period',
   'Terminated',
@@ -40,12 +40,12 @@ function isCutShort({ gracePeriodEnds, expirationDate }: SubscriptionFacts): boo
   return !isSet(expirationDate) || Date.parse(gracePeriodEnds) < Date.parse(expirationDate)
 }
 
-/** Never while unlimited, whatever remains (rule I4). */
+/** False while unlimited, whatever remains (rule I4). */
 function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
   return issued > 0 && remaining <= 0 && issued !== UNLIMITED_LOOKUPS
 }
 
-/** Whether its renewal and next plan may still be changed (rule I6). */
+/** Returns whether its renewal and next plan may still be changed (rule I6). */
 export function isEditable(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
 }
@@ -64,7 +64,7 @@ export function runningLicenses(
   return new Set(running.flatMap(({ track_id }) => track_id ?? []))
 }
 
-/** Whether nobody can use it, however many lookups are left: it is over, or was suspended. */
+/** Returns whether it cannot be used, however many lookups are left: it is over, or was suspended. */
 export function isAtRest(status: DisplayStatus): boolean {
   return status === 'Expired' || status === 'Terminated' || status === 'Suspended'
 }
