@@ -7,7 +7,10 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   ...{ 'being-paid': 'info', cancelled: 'paused', lapsed: 'paused' },
 }
 
-/** How an order's status reads (rule J3): the same word and color on every screen of a customer, and on every screen of staff. */
+/**
+ * Display text of an order's status (rule J3): the same word and color on all screens of a customer, and on all screens
+ * of staff.
+ */
 export const ORDER_STATUS_WORDS = Object.fromEntries(
   ORDER_STATUSES.map((status) => [status, { ...ORDER_STATUS_LABELS[status], tone: TONES[status] }]),
 ) as Readonly<Record<OrderStatus, { customer: string; staff: string; tone: Tone }>>

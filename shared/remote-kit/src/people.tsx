@@ -1,7 +1,7 @@
 import type { PersonState } from '@portal/contracts/authorization/person-state'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 
-/** What a person is called by first and last name, or `""`. */
+/** Returns the name of a person by first and last name, or `""`. */
 export function fullNameOf(person: { first_name: string | undefined; last_name: string | undefined }): string {
   const { first_name = '', last_name = '' } = person
   return `${first_name} ${last_name}`.trim()
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Exclude<PersonState, 'active'>, { tone: Tone; labe
   redacted: { tone: 'stopped', label: 'Redacted', title: 'The personal data of this person was removed.' },
 }
 
-/** Says after a person's name that they cannot log in any more; nothing of one who can (rule G80). */
+/** Shows after a person's name that they cannot log in any more; nothing for others (rule G80). */
 export function PersonStateChip({ state }: { state: PersonState | undefined }) {
   if (!state || state === 'active') return null
   const { tone, label, title } = STATES[state]

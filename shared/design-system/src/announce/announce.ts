@@ -2,7 +2,7 @@ import styles from '../visually-hidden/visually-hidden.module.css'
 
 const regionId = 'ds-announcer'
 
-/** Puts the live region into the page ahead of time: some screen readers miss the first words of a new one. */
+/** Adds the live region to the page ahead of time: some screen readers miss the first words of a new one. */
 export function prepareAnnouncer(): HTMLElement {
   const existing = document.getElementById(regionId)
   if (existing) return existing

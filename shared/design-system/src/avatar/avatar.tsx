@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
   return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'
 }
 
-/** Who, as initials. */
+/** Shows a person or organization as initials. */
 export function Avatar({ name, shape = 'round', size = 'normal' }: AvatarProps) {
   return (
     <span aria-hidden="true" className={styles.avatar} data-shape={shape} data-size={size}>

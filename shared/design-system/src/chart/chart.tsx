@@ -3,7 +3,7 @@ import { formatCompressed, formatNumber } from '../number/number.tsx'
 import styles from './chart.module.css'
 import { scaleOf } from './scale.ts'
 
-/** What a part of every bar stands for. */
+/** A series of the chart. */
 export interface Series {
   id: string
   name: string
@@ -14,26 +14,26 @@ export interface Series {
 
 export interface StackedBarsProps {
   series: readonly Pick<Series, 'counts'>[]
-  /** What each bar is called. */
+  /** Labels of the bars. */
   labels: readonly string[]
-  /** What is counted: "lookups". */
+  /** Unit: "lookups". */
   unit: string
-  /** What stands below the bars, where not every so many labels do. */
+  /** Labels below the bars, if not every nth label is shown. */
   marks?: readonly (string | undefined)[] | undefined
-  /** Whether the last one is not over. */
+  /** True if the last period is not over. */
   isRunning?: boolean
-  /** For a card beside others. */
+  /** Compact size, for a card beside others. */
   isSmall?: boolean
-  /** As many bars at the end are what is expected, and not counted yet. */
+  /** Number of bars at the end that are forecasts. */
   expected?: number
 }
 
-/** With more bars a number each has no room, and neither has a label each. */
+/** Maximum number of bars that have room for a number and a label each. */
 const ROOM_FOR_NUMBERS = 14
 const LABELS = 8
-/** With more of them a phone writes every second one. */
+/** Maximum number of bars that are all labeled on a phone; with more, every second one is. */
 const LABELS_ON_A_PHONE = 5
-/** With more bars the gaps between them would take all the room. */
+/** Maximum number of bars that have room for gaps. */
 const ROOM_FOR_GAPS = 45
 
 /**
@@ -94,7 +94,7 @@ interface BarProps {
   isExpected: boolean
 }
 
-/** As high as the shares say; any lookups at all show at least a line. */
+/** Heights are proportional; non-zero values are at least a line high. */
 function Bar({ parts, patterns, isUnfinished, isExpected }: BarProps) {
   const heights = parts.map((share) => (share > 0 ? Math.max(1, share * 100) : 0))
   const tops = heights.map((_, at) => 100 - heights.slice(0, at + 1).reduce((sum, height) => sum + height, 0))
@@ -122,7 +122,7 @@ const MARKS = [
   'M0 4h8M4 0v8',
 ] as const
 
-/** What the parts are filled with: each has a color and marks of its own. */
+/** Fills of the series: each has its own color and pattern. */
 function Patterns({ id, of }: { id: string; of: number }) {
   return (
     <svg className={styles.patterns} aria-hidden="true">
@@ -140,7 +140,7 @@ function Patterns({ id, of }: { id: string; of: number }) {
 
 const patternOf = (patterns: string, at: number) => `url(#${patterns}${at})`
 
-/** Which part is whose, in the order in which they stand. */
+/** Legend of the series, in their order in the bars. */
 export function Legend({ series }: { series: readonly Series[] }) {
   const patterns = useId()
   return (

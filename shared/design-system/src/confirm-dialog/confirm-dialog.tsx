@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
   /** Names the act and the object: "Delete Staging?" */
   title: string
-  /** What it leads to. */
+  /** Text of the link. */
   children: ReactNode
   /** The act again: "Delete key". */
   confirmLabel: string
@@ -20,15 +20,15 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'normal'
   /** The object's name, to be typed where it cannot come back. */
   typeToConfirm?: string
-  /** Asks for a reason under this label, and does not go on without one. */
+  /** Requires a reason, under this label. */
   reasonLabel?: string
   /** Does it. The dialog waits for it and then closes; what it rejects with is said in it. */
   onConfirm: (given: { reason: string }) => Promise<unknown>
-  /** What a person reads of what `onConfirm` rejected with. */
+  /** Returns the message for a rejection of `onConfirm`. */
   problemOf?: (error: unknown) => string
 }
 
-/** Asks before something is done that hurts. What can be undone needs no question, but an *Undo*. */
+/** Asks for confirmation of a destructive action. Reversible actions get an *Undo* instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children } = props
   return (

@@ -8,7 +8,7 @@ export { copyText }
 
 export interface CopyButtonProps {
   text: string
-  /** What is copied, e.g. "key id": completes "Copy …" and "Copied …". */
+  /** Name of the text, e.g. "key id": completes "Copy …" and "Copied …". */
   what: string
   /** Drawn as a button with this text instead of an icon. */
   children?: ReactNode

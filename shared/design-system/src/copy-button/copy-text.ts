@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; works without the Clipboard API, too, which plain-http pages do not have. Throws if refused. */
+/**
+ * Copies text to the clipboard; also works without the Clipboard API, which plain-http pages do not have. Throws if
+ * refused.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   if (!copyBySelection(text)) throw new Error('The browser refused to copy')

@@ -2,11 +2,11 @@ import { CopyButton } from '../copy-button/copy-button.tsx'
 import styles from './copyable.module.css'
 
 export interface CopyableProps {
-  /** What is copied. */
+  /** Text to copy. */
   text: string
-  /** What is shown, if that is shorter, e.g. "7d21…9f0c". */
+  /** Displayed text, if shorter, e.g. "7d21…9f0c". */
   shown?: string
-  /** What it is, e.g. "key id". */
+  /** Name of the text, e.g. "key id". */
   what: string
 }
 

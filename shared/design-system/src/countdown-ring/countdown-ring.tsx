@@ -24,11 +24,11 @@ export function formatTimeLeft(left: number): string {
 }
 
 export interface CountdownRingProps {
-  /** When the time began: the ring was full then. */
+  /** Start of the time: the ring is full then. */
   from: string | number | Date | undefined
-  /** When it runs out. */
+  /** End of the time. */
   until: string | number | Date | undefined
-  /** What is shown after that. */
+  /** Text after the end. */
   ended?: string
 }
 

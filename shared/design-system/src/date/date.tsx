@@ -1,6 +1,6 @@
 import styles from './date.module.css'
 
-/** What stands where a date should be and none can be read (commerce.md §9). */
+/** Shown instead of an unreadable date (commerce.md §9). */
 export const invalidDate = 'Error: Invalid date'
 
 const utc = { timeZone: 'UTC' } as const
@@ -70,7 +70,7 @@ export interface DateTextProps {
   empty?: string
 }
 
-/** Whether there is no time at all: neither of the wire's ways to write one, `""` and the zero date, is a date. */
+/** Returns whether there is no time: `""` and the zero date, the wire's two ways to write none, both count. */
 export function isNoDate(value: unknown): value is '' | null | undefined {
   return value === null || value === undefined || value === '' || String(value).startsWith('0001-01-01')
 }

@@ -3,13 +3,13 @@ import { ButtonLink } from '../button-link/button-link.tsx'
 import styles from './empty-card.module.css'
 
 export interface EmptyCardProps {
-  /** What will be here and what it is good for. */
+  /** What will appear here, and its benefit. */
   children: ReactNode
   /** The one thing to do next; absent where this person can do nothing. */
   way?: { label: string; href: string } | undefined
 }
 
-/** Nothing in a card of the overview yet. */
+/** Placeholder of an empty card on the overview. */
 export function EmptyCard({ children, way }: EmptyCardProps) {
   return (
     <div className={styles.empty} data-empty="">

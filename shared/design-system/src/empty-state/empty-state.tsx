@@ -3,16 +3,16 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** Of what would be here; a magnifier where something was looked for. */
+  /** Icon of the missing content; a magnifier for searches. */
   icon?: IconName
   title: string
-  /** What would be here and what it is good for. */
+  /** What would appear here, and its benefit. */
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
 }
 
-/** Nothing here yet: says what this is and offers one action. */
+/** Placeholder of an empty page: explains the content and offers one action. */
 export function EmptyState({ icon = 'info', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

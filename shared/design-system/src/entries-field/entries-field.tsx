@@ -2,11 +2,11 @@ import { formatNumber } from '../number/number.tsx'
 import { TextArea, type TextAreaProps } from '../text-area/text-area.tsx'
 import styles from './entries-field.module.css'
 
-/** What becomes of an entry that is not simply taken. */
+/** A note on an entry that was changed or rejected. */
 export interface EntryNote {
-  /** As it was typed. */
+  /** The text as typed. */
   id: string
-  /** As it is taken. */
+  /** The entry as accepted. */
   entry: string
   words: string
   isRefused?: boolean

@@ -5,11 +5,11 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: ReactNode
-  /** For a field whose purpose is plain to the eye, e.g. a filter. */
+  /** For a field whose purpose is visible, e.g. a filter. */
   isLabelHidden?: boolean
   /** Help that stays visible, below the label. */
   description?: ReactNode
-  /** What is wrong and how to put it right. */
+  /** Error message: what is wrong and how to fix it. */
   error?: string | undefined
 }
 

@@ -4,22 +4,22 @@ import { formatShare } from '../number/number.tsx'
 import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {
-  /** What is filtered, e.g. "Filter secret keys". */
+  /** Name of the filters, e.g. "Filter secret keys". */
   label: string
   /** A search field and selects with hidden labels. */
   children: ReactNode
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
-  /** Of a list that is counted: how many are left, of how many, undefined while they are on their way. Read out when it changes. */
+  /** Numbers of matching and of all items; undefined while loading. Announced on change. */
   count?: {
     found: number | undefined
     total: number | undefined
-    /** What one of them is, e.g. "key". */
+    /** Singular noun of an item, e.g. "key". */
     noun: string
   }
 }
 
-/** What narrows a list, in one row above it. */
+/** Filters of a list, in one row above it. */
 export function FilterBar({ label, children, onReset, count }: FilterBarProps) {
   return (
     <search aria-label={label} className={styles.bar}>

@@ -9,15 +9,15 @@ export interface FormError {
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
-  /** What is wrong, in the order of the fields. After a submit the summary gets the focus, or the field that alone is wrong. */
+  /** Errors in the order of the fields. After a submit the summary gets the focus, or the single invalid field. */
   errors?: readonly FormError[]
-  /** What the server said against the whole form; stands instead of the general sentence (account.md §5). */
+  /** The server's error for the whole form; replaces the general sentence (account.md §5). */
   problem?: string | undefined
   children: ReactNode
 }
 
 const generalSentence = 'Please correct the errors and resubmit the form.'
-/** Of boxes that share a name none says what is wrong with all of them. */
+/** Inputs with their own message; in a group of boxes with the same name, none describes the group's error. */
 const SPEAKS_FOR_ITSELF = ':not([type=checkbox], [type=radio], [type=hidden])'
 
 /** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
@@ -87,7 +87,7 @@ function ErrorList({ errors }: { errors: readonly FormError[] }) {
   )
 }
 
-/** Goes to the field without touching the address, which belongs to the router. */
+/** Focuses the field without changing the address, which belongs to the router. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
   event.preventDefault()
   fieldOf(event.currentTarget.closest('form'), name)?.focus()

@@ -2,13 +2,13 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { Field, type FieldProps, useFieldIds } from '../field/field.tsx'
 import styles from './frame-field.module.css'
 
-/** How text looks in a field, for whoever draws one in a frame. */
+/** Text style of a field, for one rendered in a frame. */
 export interface FieldLook {
   color: string
   placeholder: string
   fontSize: string
   fontFamily: string
-  /** Whether the surface below is dark. */
+  /** True if the surface below is dark. */
   isDark: boolean
 }
 
@@ -18,9 +18,9 @@ export interface FrameFieldProps
   label: string
   src: string
   frame: RefObject<HTMLIFrameElement | null>
-  /** Somebody pressed the label, or a link to the field: the frame's own field is to be focused. */
+  /** Called when the label or a link to the field is pressed: focus the field inside the frame. */
   onFocusWanted: () => void
-  /** How its text should look, at first and whenever the theme changes. */
+  /** Called with the text style, initially and whenever the theme changes. */
   onLook: (look: FieldLook) => void
 }
 

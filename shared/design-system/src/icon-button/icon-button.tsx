@@ -4,7 +4,7 @@ import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName
-  /** What it does, and to what: its only text. */
+  /** Action and object: its only text. */
   label: string
   size?: 'normal' | 'small'
 }

@@ -6,7 +6,7 @@ export type IconName = GlyphName | (string & {})
 
 export interface IconProps {
   name: IconName
-  /** What it says to somebody who does not see it; without one it is decoration. */
+  /** Text alternative; without one it is decorative. */
   label?: string
   /** In pixels. */
   size?: 12 | 16 | 20 | 24

@@ -4,7 +4,7 @@ export type AnchorProps = ComponentProps<'a'> & { href: string }
 
 const AnchorContext = createContext<ElementType<AnchorProps>>('a')
 
-/** Says which component draws the links below it, e.g. a router's; it gets `href` and whatever else an `<a>` gets. */
+/** Sets the link component for its children, e.g. a router's; it gets `href` and the other attributes of an `<a>`. */
 export const AnchorProvider = AnchorContext.Provider
 
 /** The anchor that every component of the design system draws. */

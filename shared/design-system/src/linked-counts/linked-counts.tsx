@@ -3,10 +3,10 @@ import { Count } from '../number/number.tsx'
 import styles from './linked-counts.module.css'
 
 export interface LinkedCount {
-  /** What is counted, e.g. "Active". */
+  /** Counted state, e.g. "Active". */
   label: string
   count: number
-  /** Where those that are counted are listed. */
+  /** Address of the filtered list. */
   href: string
 }
 

@@ -3,9 +3,9 @@ import { formatCount, formatNumber } from '../number/number.tsx'
 import styles from './load-more.module.css'
 
 export interface LoadMoreProps {
-  /** How many are here. */
+  /** Number of items shown. */
   shown: number
-  /** What one of them is, e.g. "result". */
+  /** Singular noun of an item, e.g. "result". */
   noun: string
   plural?: string
   hasMore: boolean

@@ -10,13 +10,13 @@ import { useOnDemand } from '../on-demand/use-on-demand.ts'
 export type { MenuEntry, MenuItem, MenuSection } from '../menu/menu-items.ts'
 
 export interface MenuButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
-  /** What the menu offers, e.g. "Actions for Staging": the button's name, unless `children` are given. */
+  /** Name of the menu, e.g. "Actions for Staging": also the button's name, unless `children` are given. */
   label: string
   entries: readonly MenuEntry[]
   /** The button's text or look; without it the button is three dots. */
   children?: ReactNode
   icon?: IconName
-  /** Gives the menu a search box with this name, for long lists. */
+  /** Adds a search box with this name, for long lists. */
   searchLabel?: string | undefined
   placement?: 'bottom start' | 'bottom end'
   className?: string
@@ -36,7 +36,10 @@ export function MenuButton(props: MenuButtonProps) {
   const LoadedMenu = useOnDemand(source, isOpen, close)
   const approach = () => void source.load().catch(() => {})
 
-  /** By keydown: React Aria takes the click that follows a key for a screen reader's, and may leave the focus on the menu. */
+  /**
+   * Opens on keydown: React Aria attributes the click after a key to a screen reader, and may leave the focus on the
+   * menu.
+   */
   function openByKey(event: KeyboardEvent) {
     if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
     event.preventDefault()

@@ -8,7 +8,7 @@ export interface MenuItem {
   detail?: string
   /** `danger` where data is lost. */
   tone?: 'danger'
-  /** Makes it a link. */
+  /** Turns it into a link. */
   href?: string
   onAction?: () => void
   isDisabled?: boolean

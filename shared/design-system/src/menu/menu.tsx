@@ -9,14 +9,14 @@ import { isSection, type MenuEntry, type MenuItem } from './menu-items.ts'
 export type { MenuEntry, MenuItem, MenuSection } from './menu-items.ts'
 
 export interface MenuProps {
-  /** What it offers, e.g. "Actions for Staging". */
+  /** Name of the menu, e.g. "Actions for Staging". */
   label: string
   entries: readonly MenuEntry[]
   /** The button that it belongs to: it opens beside it and gives the focus back to it. */
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
-  /** Where the focus goes on opening. */
+  /** Item focused on opening. */
   focus?: 'first' | 'last'
   placement?: 'bottom start' | 'bottom end'
 }

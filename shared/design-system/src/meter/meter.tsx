@@ -6,7 +6,7 @@ import styles from './meter.module.css'
 export type MeterTone = 'accent' | 'attention' | 'stopped' | 'paused'
 
 export interface MeterProps {
-  /** What is measured, e.g. "Lookups used". */
+  /** Measured quantity, e.g. "Lookups used". */
   label: string
   isLabelHidden?: boolean
   value: number
@@ -17,15 +17,15 @@ export interface MeterProps {
   /** All digits stand below, where somebody decides by them. */
   isExactShown?: boolean
   /**
-   * What to do as the limit comes near, e.g. a link to the plans: shown from 90 % on. Only with it the bar is amber then:
-   * what needs nothing (it renews by itself, it is at rest) is not.
+   * Action near the limit, e.g. a link to the plans: shown from 90 %. Only with it does the bar turn amber then: it
+   * does not if nothing is to be done (it renews by itself, it is inactive).
    */
   nextStep?: ReactNode
   /** By default amber from 90 % if there is a next step, and red when full. */
   tone?: MeterTone
 }
 
-/** How much of a limit is used. */
+/** Shows the used share of a limit. */
 export function Meter({ label, isLabelHidden = false, value, max, unit, isExactShown, nextStep, ...look }: MeterProps) {
   const tone = look.tone ?? toneOf(value, max, Boolean(nextStep))
   const words = unit ? ` ${unit}` : ''

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 
 export interface NoPermissionProps {
-  /** What is kept from this person, e.g. "secret keys". */
+  /** Hidden content, e.g. "secret keys". */
   what: string
   /** The role or roles that would do, as a person reads them. */
   needs?: readonly string[]
-  /** Who can grant it, by name. */
+  /** People who can grant the role, by name. */
   whoToAsk?: ReactNode
   /** They were asked already. */
   isAsked?: boolean | undefined
-  /** Why they could not be asked. */
+  /** Reason why they could not be asked. */
   problem?: string | undefined
   action?: ReactNode
 }
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Says what may not be seen here, which role is missing and whom to ask. */
+/** Explains what is hidden here, which role is missing and who can grant it. */
 export function NoPermission({ what, needs = [], whoToAsk, isAsked, problem, action }: NoPermissionProps) {
   return (
     <EmptyState icon="lock" title={`You do not have access to ${what}`} action={action}>

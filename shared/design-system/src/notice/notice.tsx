@@ -13,7 +13,7 @@ export interface NoticeProps {
 
 const icons: Record<NoticeTone, IconName> = { info: 'info', active: 'success', attention: 'warning', stopped: 'alert' }
 
-/** Something to know before going on, in the flow of the page. */
+/** Information to read before continuing, in the flow of the page. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './number.module.css'
 
-/** As many as this, or more, is unlimited (commerce.md §9). */
+/** Numbers from this on mean unlimited (commerce.md §9). */
 export const unlimited = 1e12
 
 const exact = new Intl.NumberFormat('en-US')
@@ -29,7 +29,7 @@ export function formatCount(count: number, noun: string, nouns = `${noun}s`): st
   return `${formatNumber(count)} ${count === 1 ? noun : nouns}`
 }
 
-/** What is shown of all there is: "40 keys", "3 of 40 keys". */
+/** Formats the number of items shown: "40 keys", "3 of 40 keys". */
 export function formatShare(shown: number, total: number, noun: string): string {
   const all = formatCount(total, noun)
   return shown === total ? all : `${formatNumber(shown)} of ${all}`

@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
 
 export interface OfflineProps {
-  /** What is wanted, e.g. "members". */
+  /** Missing content, e.g. "members". */
   what: string
   /** It was loaded before and is still on screen, below. */
   hasData?: boolean

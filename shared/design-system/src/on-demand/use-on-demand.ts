@@ -41,7 +41,7 @@ export function useEarlyLoad(source: OnDemand<unknown>) {
     const stop = new AbortController()
     const load = () => {
       stop.abort()
-      // Whoever really needs it asks again, and reports.
+      // The actual use requests it again and reports errors.
       source.load().catch(() => {})
     }
     for (const sign of ['pointermove', 'pointerdown', 'keydown']) {

@@ -61,7 +61,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** Its name says what more there is to learn, for whoever hears links without what stands around them. */
+/** Its name includes the subject, for screen reader users who list links without context. */
 function Help({ href, about }: { href: string; about: ReactNode }) {
   return (
     <Link href={href} className={styles.help}>

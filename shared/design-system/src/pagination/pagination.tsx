@@ -4,13 +4,13 @@ import { formatCount, formatNumber, formatShare } from '../number/number.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** How many rows this page shows. */
+  /** Number of rows on this page. */
   shown: number
-  /** How many stand on the pages before it, if known. */
+  /** Number of rows on the pages before, if known. */
   before?: number | undefined
-  /** How many there are in all, if known. */
+  /** Total number of rows, if known. */
   total?: number | undefined
-  /** What one of them is, e.g. "key". */
+  /** Singular noun of a row, e.g. "key". */
   noun: string
   /** Address of the page before, or undefined on the first. */
   previous?: string | undefined

@@ -6,7 +6,7 @@ import { useOnDemand } from '../on-demand/use-on-demand.ts'
 export interface PopoverButtonProps extends Omit<ButtonProps, 'content'> {
   /** Names what floats. */
   label: string
-  /** What floats; a function gets a way to close it. */
+  /** Floating content; a function gets a callback to close it. */
   content: ReactNode | ((close: () => void) => ReactNode)
 }
 

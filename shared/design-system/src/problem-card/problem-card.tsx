@@ -5,15 +5,15 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './problem-card.module.css'
 
 export interface ProblemCardProps {
-  /** What could not be loaded, e.g. "members": completes "Could not load …". */
+  /** Content that failed to load, e.g. "members": completes "Could not load …". */
   what?: string
   /** Instead of it, when something else than loading failed. */
   title?: string
-  /** What happened, as the person should read it. */
+  /** Message for the person. */
   message: ReactNode
   /** The request id or report id that support asks for. */
   reference?: string
-  /** What *Copy details* copies besides the reference, e.g. time and address. */
+  /** Additional text for *Copy details* besides the reference, e.g. time and address. */
   details?: string
   onRetry?: () => void
   isRetrying?: boolean
@@ -21,7 +21,7 @@ export interface ProblemCardProps {
   action?: ReactNode
 }
 
-/** Something failed: says what, offers another try and what to tell support. The page around it keeps its title. */
+/** Shows a failure: what failed, a retry, and what to tell support. The page around it keeps its title. */
 export function ProblemCard({
   what,
   title = what ? `Could not load ${what}` : 'Something went wrong',

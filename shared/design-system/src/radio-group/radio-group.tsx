@@ -24,7 +24,7 @@ export interface RadioGroupProps<Value extends string> {
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
-  /** Of the form entry; made up if left out. */
+  /** Name of the form entry; generated if omitted. */
   name?: string
 }
 

@@ -12,7 +12,7 @@ const steps = [
 // "Last month" and "yesterday" would be said of the calendar, not of so many days.
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/** How long ago or how far ahead, in the largest unit that fits: "3 hours ago", "in 2 days", "just now". */
+/** Formats a relative time in the largest fitting unit: "3 hours ago", "in 2 days", "just now". */
 export function formatRelativeTime(value: unknown, now: number): string {
   const date = readDate(value)
   if (!date) return invalidDate

@@ -5,11 +5,11 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  /** What is searched, e.g. "Search keys": its name and placeholder. */
+  /** Name and placeholder, e.g. "Search keys". */
   label: string
   value: string
   onChange: (value: string) => void
-  /** On Enter, for a search that does not follow every letter. */
+  /** Called on Enter, for a search that does not update on every letter. */
   onSubmit?: (value: string) => void
 }
 

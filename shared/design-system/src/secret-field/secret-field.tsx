@@ -14,7 +14,7 @@ export interface SecretFieldProps {
   isShown?: boolean
   /** Offers a download under this file name. */
   downloadAs?: string
-  /** What the file holds; the secret alone when left out. */
+  /** Content of the file; the secret alone if omitted. */
   downloadText?: string
 }
 

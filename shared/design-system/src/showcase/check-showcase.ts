@@ -10,7 +10,7 @@ const themes = ['light', 'dark']
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** What can be opened, by the button that opens it. */
+/** Buttons that open something. */
 const openers = ['Acme Logistics', 'Filter', 'Open a dialog', 'Delete Staging…']
 
 /** Opens the page in one theme and width, takes its picture and answers what is wrong with it, closed and opened. */

@@ -10,7 +10,7 @@ interface Violation {
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is serious about a page, one line each: accessibility, and whether it is wider than the screen. */
+/** Returns serious problems of a page, one line each: accessibility, and overflow beyond the screen. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate<{ violations: Violation[] }>(`(() => { ${axe}; return axe.run() })()`)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** As strict as the portal's: what the page breaks here it would break there. */
+/** As strict as the portal's policy, so that violations show up here. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

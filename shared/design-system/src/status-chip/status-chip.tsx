@@ -7,9 +7,9 @@ export type Tone = 'active' | 'paused' | 'attention' | 'info' | 'stopped'
 export interface StatusChipProps {
   tone: Tone
   children: ReactNode
-  /** What it means, shown on hover. */
+  /** Explanation, shown on hover. */
   title?: string
-  /** Why it is so, in a few words beside it. */
+  /** Reason in a few words, beside it. */
   reason?: ReactNode
   /** The reason should not be overlooked. */
   isUrgent?: boolean

@@ -3,13 +3,13 @@ import { Button } from '../button/button.tsx'
 import styles from './still-loading.module.css'
 
 export interface StillLoadingProps {
-  /** What is on its way, e.g. "secret keys". */
+  /** Loading content, e.g. "secret keys". */
   what: string
   /** Ends the wait. */
   onCancel?: () => void
 }
 
-/** How long nothing is said, in ms. */
+/** Delay before the first message, in ms. */
 const patienceMs = 5000
 
 /** Rendered while something loads: after five seconds it says so and offers a way out. */

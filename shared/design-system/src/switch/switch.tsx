@@ -12,7 +12,7 @@ export interface SwitchProps
   isSpread?: boolean
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({
   label,
   isLabelHidden,

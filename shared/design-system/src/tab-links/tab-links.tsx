@@ -6,12 +6,12 @@ export interface TabLink {
   label: string
   href: string
   isCurrent: boolean
-  /** How many are in there. */
+  /** Number of items inside. */
   count?: number | undefined
 }
 
 export interface TabLinksProps {
-  /** What the tabs divide, e.g. "Secret keys". */
+  /** Name of the tab list, e.g. "Secret keys". */
   label: string
   tabs: readonly TabLink[]
 }
@@ -36,7 +36,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   )
 }
 
-/** On a phone the row scrolls: the tab that is open is not left beyond its edge. */
+/** On a phone the row scrolls: keeps the open tab visible. */
 function showInRow(tab: HTMLAnchorElement | null): void {
   const row = tab?.parentElement
   if (row) row.scrollLeft = Math.max(row.scrollLeft, tab.offsetLeft + tab.offsetWidth - row.clientWidth)

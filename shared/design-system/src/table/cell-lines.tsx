@@ -8,8 +8,9 @@ interface CellLinesProps {
 }
 
 /**
- * What a cell says, and under it in small what belongs to it: the date and by whom. Both fit a row of 40 px; the two
- * lines of a phone leave the detail out until the row is opened. A detail that tells rows apart wraps (`isDetailWhole`) instead of being cut off.
+ * Shows a cell's text, with a small detail below, such as date and person. Both fit a row of 40 px; on a phone the
+ * detail is hidden until the row is opened. A detail that distinguishes rows wraps (`isDetailWhole`) instead of being
+ * cut off.
  */
 export function CellLines({ children, detail, isDetailWhole }: CellLinesProps) {
   return (

@@ -7,7 +7,9 @@ export interface TableSort {
   /** Id of the column that the rows are ordered by. */
   by: string
   direction: 'ascending' | 'descending'
-  /** Where the rows are ordered by this column, or the other way round by the current one; undefined if nobody wants that. */
+  /**
+   * Returns the address that sorts by this column, reversed if it is the current one; undefined if it is not sortable.
+   */
   linkTo: (columnId: string) => string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableSort } from './sort-link.tsx'
 
-/** Where on a phone a column stands: in one of the row's two lines, or among what a tap shows. */
+/** Place of a column on a phone: in one of the row's two lines, or among the details. */
 export type PhonePlace = 'first' | 'second' | 'details'
 
 export interface Column<Row> {
@@ -15,11 +15,12 @@ export interface Column<Row> {
   /** Takes no more room than its content. */
   isNarrow?: boolean
   /**
-   * Where it stands on a phone: `first` beside the name (one column, the state), `second` in the line below (two, e.g.
-   * id and last use), `details` after a tap, with the actions. As soon as one column says it, the others are details.
+   * Place on a phone: `first` beside the name (one column, the state), `second` in the line below (two, e.g. id and
+   * last use), `details` after a tap, with the actions. As soon as one column sets it, the default of the others is
+   * details.
    */
   phone?: PhonePlace
-  /** What rows leave out where a sidebar leaves them too little room. */
+  /** Hidden where a sidebar leaves too little room. */
   isHiddenOnMedium?: boolean
   /** The width of the table, in px, below which rows leave it out: of tables with more columns than a laptop has room for. */
   needs?: 960 | 1130
@@ -36,22 +37,22 @@ export interface TableSelection<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; read out, and drawn with `isCaptionShown`. */
+  /** Name of the table; announced, and visible with `isCaptionShown`. */
   caption: string
   isCaptionShown?: boolean
   columns: readonly Column<Row>[]
   /** Undefined while they are on their way: then rows are sketched. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Makes headers links that order the rows. */
+  /** Turns headers into links that sort the rows. */
   sort?: TableSort
-  /** Puts a checkbox before each row, and one for all into the header. */
+  /** Adds a checkbox to each row, and one for all rows to the header. */
   selection?: TableSelection<Row> | undefined
   /** Buttons at the right end of a row. */
   actions?: (row: Row) => ReactNode
-  /** What opens below a row, on every screen. */
+  /** Content that opens below a row, on every screen. */
   details?: (row: Row) => ReactNode
-  /** How many rows to sketch. */
+  /** Number of placeholder rows. */
   expectedRows?: number
   /** Instead of rows when there are none: an `EmptyState`. */
   empty?: ReactNode

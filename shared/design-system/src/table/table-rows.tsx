@@ -85,14 +85,14 @@ function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOp
   )
 }
 
-/** What opens a phone's row shows its own facts; details stand in a row of their own. */
+/** The toggle of a phone's row shows its own columns; details are in a separate row. */
 function openness(isOpen: boolean, hasDetails: boolean) {
   return hasDetails ? { 'data-detailed': isOpen || undefined } : { 'data-open': isOpen || undefined }
 }
 
 interface MoreButtonProps {
   isOpen: boolean
-  /** Of the cell that names the row. */
+  /** Id of the cell that names the row. */
   nameId: string
   onClick: () => void
 }
@@ -113,7 +113,7 @@ function MoreButton({ isOpen, nameId, onClick }: MoreButtonProps) {
   )
 }
 
-/** Whether a row has more than it shows, on a phone at least. */
+/** Returns whether a row can be opened, at least on a phone. */
 export function opens<Row>({
   columns,
   details,
@@ -144,7 +144,7 @@ export function SketchedRows<Row>({ columns, selection, actions, details, expect
   )
 }
 
-/** What the cells of a column have in common, its header among them. */
+/** Returns the classes shared by the cells of a column, including its header. */
 export function lookOfColumn<Row>({ align, isNarrow, isPerson, isHiddenOnMedium, needs }: Column<Row>) {
   return {
     'data-align': align,

@@ -4,7 +4,7 @@ import { Field, type FieldProps, useFieldIds } from '../field/field.tsx'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldProps {
-  /** Says "(optional)" beside the label; required fields carry no mark. */
+  /** Adds "(optional)" to the label; required fields carry no mark. */
   isOptional?: boolean
   /** Inside the field at its right: an icon button or a unit. */
   trailing?: ReactNode

@@ -1,9 +1,9 @@
-/** How one value stands in the address's query. */
+/** Encodes one value in the address's query. */
 export interface Codec<Value> {
   /** `undefined` for a text that means nothing: then the value is `fallback`. */
   read(text: string): Value | undefined
   write(value: Value): string
-  /** What an address without it says; it is left out of the address. */
+  /** Default value; omitted from the address. */
   fallback: Value
   /** Several words, each of which stands in the address by itself under the same name. */
   isRepeated?: true
@@ -37,7 +37,7 @@ export function someOf<const Value extends string>(values: readonly Value[]): Co
   }
 }
 
-/** By which column rows are ordered. */
+/** Sort order of rows. */
 export interface Order<Column extends string = string> {
   by: Column
   isDescending: boolean

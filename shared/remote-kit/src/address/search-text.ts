@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long somebody pauses between two words: the address follows the text then. */
+/** Typing pause after which the address is updated, in ms. */
 const TYPING_PAUSE_MS = 250
 
 /**
- * What stands in the search box. The address is written when the typing pauses, because browsers refuse to rewrite it
- * at every letter; when something else changes the address, such as the back button, the text follows it.
+ * Manages the text of a search box. The address is updated when the typing pauses, because browsers limit the rate of
+ * updates; when something else changes the address, such as the back button, the text follows it.
  */
 export function useSearchText(inAddress: string, write: (text: string) => void) {
   const search = inAddress.trim()
@@ -35,10 +35,10 @@ export function useSearchText(inAddress: string, write: (text: string) => void) 
   return { text, setText, writeNow }
 }
 
-/** As much of a search is looked for in each row of a list, characters: a link may hold any text (rule M95). */
+/** Longest search text that is matched against a list, in characters: a link may contain any text (rule M95). */
 const LONGEST_SEARCH = 200
 
-/** Whether every word of a search is found somewhere in the texts. */
+/** Returns whether every word of a search occurs somewhere in the texts. */
 export function isFound(search: string, texts: readonly (string | undefined)[]): boolean {
   const searched = texts.join('\n').toLowerCase()
   const words = new Set(search.slice(0, LONGEST_SEARCH).toLowerCase().split(/\s+/).filter(Boolean))

@@ -5,10 +5,10 @@ import type { Codec } from './codecs.ts'
 type Codecs = Readonly<Record<string, Codec<unknown>>>
 type ValuesOf<C extends Codecs> = { [Name in keyof C]: C[Name] extends Codec<infer Value> ? Value : never }
 
-/** What of a page stands in its address, so that a copied link shows the same. */
+/** State of a page in its address, so that a copied link shows the same. */
 export interface Address<Values = Record<string, unknown>> {
   values: Values
-  /** Whether one of these (all but the page, if none is named) is not as in an address that says nothing. */
+  /** Returns whether one of these values (all but the page, if none is named) differs from the default. */
   differs: (...names: (keyof Values)[]) => boolean
   /** Replaces the entry in the history: the back button is for pages, not for letters. */
   change: (change: Partial<Values>) => void
@@ -56,7 +56,7 @@ export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
   }
 }
 
-/** What an address's query says; whatever means nothing is as if it were not there. */
+/** Decodes an address's query; invalid values count as missing. */
 function readAddress<C extends Codecs>(codecs: C, query: URLSearchParams): ValuesOf<C> {
   const entries = Object.entries(codecs).map(([name, codec]) => {
     const said = codec.isRepeated && query.has(name) ? query.getAll(name).join(' ') : query.get(name)

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 
-/** What comes when it is wanted, or is fetched before by the page that leads to it. */
+/** A component that is loaded on use, or prefetched by the page that leads to it. */
 export interface Late {
   code: OnDemand<unknown>
 }

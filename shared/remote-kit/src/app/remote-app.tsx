@@ -29,8 +29,8 @@ export function remoteApp(routes: RouteObject[]) {
 }
 
 /**
- * As `BrowserRouter`, which brings the forms and links of the library along. What somebody chooses stands in the address: a transition
- * would first set the field back that they choose it in.
+ * Like `BrowserRouter`, which includes the library's forms and links. Choices are stored in the address: a transition
+ * would first reset the field being changed.
  */
 function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))

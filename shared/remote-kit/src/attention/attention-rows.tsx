@@ -3,18 +3,18 @@ import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import type { ReactNode } from 'react'
 import styles from './attention-rows.module.css'
 
-/** Something that somebody has to see to. */
+/** An item that needs attention. */
 export interface AttentionRow {
   id: string
   what: string
-  /** Whose it is, where that is not said by the page. */
+  /** Its owner, if the page does not show it. */
   of?: string | undefined
   /** The state that it is in, in a word or two. */
   chip: string
   tone: Tone
-  /** Why, with its amount or its date, and whom to ask where this person cannot end it. */
+  /** Reason, with an amount or a date, and who to ask if this person cannot resolve it. */
   reason: ReactNode
-  /** What ends it, and where; absent where this person has nowhere to go for it. */
+  /** Link that resolves it; absent if this person has none. */
   action?: { label: string; href: string; isPrimary?: boolean } | undefined
 }
 

@@ -6,10 +6,10 @@ import { openRecaptcha, type Recaptcha } from './recaptcha.ts'
 /** A puzzle is good for two minutes (rule B17); what is older is not tried any more, ms. */
 const FRESH_MS = 100_000
 
-/** What it takes to solve one is for whoever has one to solve. */
+/** Loaded only by browsers that solve a puzzle. */
 const solvePuzzle = async (asked: Received<BotCheck>) => (await import('./puzzle.ts')).solvePuzzle(asked)
 
-/** How a person is told from a program: by Google, by work of the browser's, or by that because Google cannot be reached. */
+/** Method of the bot check: Google's, a proof of work, or that because Google is unreachable. */
 export type Means = 'recaptcha' | 'puzzle' | 'puzzle-instead'
 
 /** An answer to a bot check for each time that a form is sent. */
@@ -59,7 +59,7 @@ export function botCheckAnswers({ ask, action, onMeans }: Asking): BotCheckAnswe
       const asked = ask()
       google = reach(asked)
       const answer = google.then(async (opened) => (opened ? '' : solvePuzzle(await asked)))
-      // Whoever takes it hears of it.
+      // The caller that takes it handles the error.
       answer.catch(() => {})
       prepared = { answer, since: Date.now() }
     },

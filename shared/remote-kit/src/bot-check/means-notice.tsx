@@ -3,7 +3,7 @@ import { Notice } from '@portal/design-system/notice'
 import styles from './bot-check.module.css'
 import type { Means } from './bot-check.ts'
 
-/** What a person has to know of the bot check: that Google does it, which Google asks for, or that it could not. */
+/** Notice for a bot check: that Google does it, as Google's terms require, or that it was unreachable. */
 export function MeansNotice({ means }: { means: Means }) {
   if (means === 'puzzle-instead')
     return (

@@ -1,12 +1,12 @@
 import type { CaptchaAction } from '@portal/contracts/call'
 import { BOT_CHECK_FRAME } from '@portal/contracts/captcha'
 
-/** For Google's script to come, and for each of its answers, ms. Nobody waits longer: there is another way. */
+/** Timeout for Google's script, and for each of its answers, in ms. After it, the other method is used. */
 const PATIENCE_MS = 5_000
 
 /** Google's script, in a document of its own beside the page. */
 export interface Recaptcha {
-  /** Whether it is here: networks and extensions block it. */
+  /** Returns whether it is available: networks and extensions block it. */
   isThere: () => Promise<boolean>
   /** Good once, for two minutes; `''` where there is none. */
   tokenFor: (action: CaptchaAction) => Promise<string>

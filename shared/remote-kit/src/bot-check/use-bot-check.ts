@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react'
 import type { BotCheckAnswers, Means } from './bot-check.ts'
 import { botCheckCode } from './bot-check-code.ts'
 
-/** Gives what the query of a guarded call needs, once for each time that it is made; the work begins when the form stands there and the page rests. */
+/**
+ * Returns a function with the query parameters of a guarded call, to be used once per call; the work starts when the
+ * form is shown and the page is idle.
+ */
 export function useBotCheck(action: CaptchaAction) {
   const callApi = useApi()
   const [means, setMeans] = useState<Means>()
@@ -22,7 +25,7 @@ export function useBotCheck(action: CaptchaAction) {
   })
   useEffect(() => {
     let isOpen = true
-    // Whoever takes an answer hears of what could not be fetched.
+    // The caller that takes an answer handles loading errors.
     const prepare = () =>
       void answers().then(
         (made) => isOpen && made.prepare(),

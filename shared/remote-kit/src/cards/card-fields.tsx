@@ -35,7 +35,7 @@ interface MailedCodeProps {
   field: ReturnType<NewCard['form']['field']>
 }
 
-/** After five cards in an hour whoever reads the person's mail may try more (rule K12). */
+/** After five cards in an hour, a person with access to the mailbox may try more (rule K12). */
 function MailedCode({ letter, field }: MailedCodeProps) {
   const email = useSession(({ visitor }) => visitor?.user.email) ?? 'you'
   const [isMailed, setMailed] = useState(false)

@@ -10,7 +10,10 @@ export function readExpiry(written: string): { month: number; year: number } | u
   return month && year ? { month: Number(month), year: 2_000 + Number(year) } : undefined
 }
 
-/** What is typed about a card (commerce.md §5). Of the two fields that the vault draws it is known that something is in them. */
+/**
+ * Input about a card (commerce.md §5). For the two fields rendered by the vault, it is only known that they are not
+ * empty.
+ */
 export const CardForm = z.object({
   number: z.string().check(z.minLength(1, REQUIRED)),
   expiry: z.string(REQUIRED).check(
@@ -23,6 +26,6 @@ export const CardForm = z.object({
   ),
   code: z.string().check(z.minLength(1, REQUIRED)),
   name: text(100),
-  /** Of a letter, once five cards were tried; empty before. */
+  /** Mailed code, after five cards; empty before. */
   mailed_code: z.string(),
 })

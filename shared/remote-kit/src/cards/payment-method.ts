@@ -11,7 +11,7 @@ export function nameOf({ network, mask }: PaymentMethod): string {
   return lastFour ? `${network || 'Card'} ending in ${lastFour}` : network || 'Card'
 }
 
-/** As it stands on the card: `09/28`. */
+/** Formats an expiry as on the card: `09/28`. */
 export function expiryOf({ expiration }: PaymentMethod): string | undefined {
   const read = readExpiration(expiration)
   return read && `${String(read.month).padStart(2, '0')}/${String(read.year % 100).padStart(2, '0')}`

@@ -17,7 +17,7 @@ const LABELS = {
   name: 'Name on card',
   mailed_code: 'Code from the letter',
 } as const
-/** Of what the vault takes the form knows whether it is there, never what it is. */
+/** Placeholder for fields inside the vault: the form knows that they are filled in, never their content. */
 const TYPED = 'typed'
 const NOTHING = { number: '', expiry: '', code: '', name: '', mailed_code: '' }
 

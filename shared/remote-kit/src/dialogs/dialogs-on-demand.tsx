@@ -3,7 +3,7 @@ import { useToast } from '@portal/platform/toasts'
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 
 interface DialogProps<Opened> {
-  /** Which dialog, about what. */
+  /** The open dialog and its subject. */
   opened: Opened
   onClose: () => void
 }

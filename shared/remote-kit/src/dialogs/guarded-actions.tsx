@@ -9,7 +9,7 @@ interface GuardedActionsProps {
   question: string
   stayLabel: string
   leaveLabel: string
-  /** Whether leaving loses something for certain. */
+  /** True if leaving certainly loses something. */
   isLoss?: boolean
   /** The dialog's buttons. */
   children: ReactNode

@@ -19,7 +19,7 @@ export function useCloseGuard(onClose: () => void) {
 
   return {
     isAsking,
-    /** Says whether there is something to lose. */
+    /** Sets whether there is something to lose. */
     hold: setHolding,
     /** Closes, or asks first; a second Escape takes the question back. */
     close: () => {
@@ -27,7 +27,7 @@ export function useCloseGuard(onClose: () => void) {
       else if (isAsking) stay()
       else ask()
     },
-    /** Goes on, with the focus where it was. */
+    /** Stays on the page and restores the focus. */
     stay,
     leave: onClose,
   }

@@ -5,13 +5,13 @@ import styles from './call-form.module.css'
 import type { CallFormState } from './use-call-form.ts'
 
 interface CallFormProps extends Omit<ComponentProps<typeof Form>, 'form' | 'errors' | 'problem' | 'onSubmit'> {
-  /** What `useCallForm` answers. */
+  /** Result of `useCallForm`. */
   form: CallFormState
 }
 
 /**
- * The form element of `useCallForm`: above its fields it says once what keeps it from being sent. Whoever acts as somebody else reads
- * it, and cannot fill it in: the server would refuse it (rule G4).
+ * Form element of `useCallForm`: shows above its fields what keeps it from being sent. Staff who act as someone can
+ * read but not fill it in: the server would reject it (rule G4).
  */
 export function CallForm({ form, children, ...rest }: CallFormProps) {
   const isReadOnly = useSession(({ visitor }) => visitor?.acting !== undefined)

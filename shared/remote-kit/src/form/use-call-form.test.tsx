@@ -69,7 +69,7 @@ function openForm({ fake = fakeKeys(), visitor, onDrawn, values: first = WORDS, 
   }
 }
 
-/** As a password manager does it: nobody hears of it. */
+/** Fills in like a password manager: without input events. */
 function fillInQuietly(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
 }

@@ -17,7 +17,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** What a form fills in: a call of the contracts, or a schema of the same kind under `body`. */
+/** Input of a form: a call of the contracts, or a schema of the same kind under `body`. */
 interface FilledIn<Schema> {
   body: Schema
 }
@@ -25,17 +25,17 @@ interface FilledIn<Schema> {
 export interface CallFormOptions<Values extends FieldValues, Name extends FieldPath<Values>, Body, Answer> {
   /** The fields in their order, each with what a person calls it. */
   labels: Readonly<Record<Name, string>>
-  /** What stands in the fields at first. News is taken over, but where somebody has typed. */
+  /** Initial values. Updates are applied to fields that were not edited. */
   values: DefaultValues<Values>
   /** Sends what was checked. What it rejects with is said above the fields and at them; what was typed stays. */
   send: (body: Body) => Promise<Answer>
-  /** Goes on with what the server answered; the form is busy until that is through. */
+  /** Handles the response; the form is busy until it is done. */
   done?: (answer: Answer, body: Body) => unknown
-  /** Whether the fields are empty again afterwards, as those of a password. */
+  /** True if the fields are cleared afterwards, such as passwords. */
   isEmptiedAfter?: boolean
-  /** Whether leaving asks first while something would be lost; it does if left out. */
+  /** False to leave without asking about unsaved input. */
   isGuarded?: boolean
-  /** What a person reads of a refusal; the server's own words if left out. */
+  /** Returns the message for a refusal; the server's own if omitted. */
   refusalText?: (error: unknown) => string
 }
 
@@ -56,7 +56,7 @@ export function useCallForm<
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)
 
-  /** What the contract says: each thing at the field that it is about, and above them all if it is about none. */
+  /** Validates with the contract: errors are shown at their fields, others above the form. */
   const checkTyped = (typed: Values) => {
     const checked = check(schema, typed)
     if ('data' in checked) return { values: checked.data, errors: {} }
@@ -127,7 +127,7 @@ export function useCallForm<
   }
 
   return {
-    /** For `CallForm`. */
+    /** Passed to `CallForm`. */
     form: {
       onSubmit: async (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -158,16 +158,16 @@ export function useCallForm<
   }
 }
 
-/** What a control of a form gets. */
+/** Properties for a form control. */
 export interface FormField extends UseFormRegisterReturn {
   label: string
   error: string | undefined
 }
 
-/** As much of it as the frame of a form needs. */
+/** The part that a form's frame needs. */
 export type CallFormState = Pick<ReturnType<typeof useCallForm>, 'form' | 'isDirty' | 'isSending'>
 
-/** What the summary says of a field, as its link: the field itself says what is wrong. */
+/** Returns the summary's link text for a field; the message itself is at the field. */
 function whatToDo(label: string, message: string): string {
   if (message !== REQUIRED) return `${label}: ${message}`
   if (label.endsWith('?')) return `Answer “${label}”`
@@ -175,7 +175,7 @@ function whatToDo(label: string, message: string): string {
   return `Enter the ${isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1)}`
 }
 
-/** What was typed as the contract reads it, say trimmed, where that can stand in a field. */
+/** Returns the input as parsed by the contract, for example trimmed, if a field can hold it. */
 function withSameKinds<Values extends FieldValues>(typed: Values, read: FieldValues): Values {
   const same = Object.entries(read).filter(([name, value]) => typeof value === typeof typed[name])
   return { ...typed, ...Object.fromEntries(same) }

@@ -8,7 +8,7 @@ import { ownersInWords, requiredRolesLabel, useRoleRequest, useSession } from '@
 import type { ReactNode } from 'react'
 import type { Load, Wanted } from './load.ts'
 
-/** What stands in the place of data that could not be had; `undefined` when it is here or on its way. */
+/** Renders the replacement for data that could not be loaded; `undefined` if they are there or loading. */
 export function loadProblem(load: Load): ReactNode {
   if (load.data !== undefined || load.isWaiting) return undefined
   if (isRefused(load)) return <NotForYou what={load.what} call={load.call} />
@@ -16,7 +16,10 @@ export function loadProblem(load: Load): ReactNode {
   return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
 }
 
-/** Says which role would do and who grants it, by name, and asks them for it (rule E17). What is kept from whoever acts as somebody else no role gives. */
+/**
+ * Names the missing role and the people who can grant it, and asks them for it (rule E17). Roles do not help staff who
+ * act as someone.
+ */
 export function NotForYou({ what, call }: Wanted) {
   const visitor = useSession((session) => session.visitor)
   const request = useRoleRequest(call.requires, visitor)

@@ -2,7 +2,7 @@ import type { Call, ResponseOf } from '@portal/contracts/call'
 import { type ArgumentsOf, accountQuery, type Received, useQuery, useQueryClient } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 
-/** What somebody waits for. */
+/** Content that is being loaded. */
 export interface Wanted {
   /** Within a sentence: "the API keys". */
   what: string
@@ -13,10 +13,10 @@ export interface Wanted {
 /** An answer as a screen waits for it: here, on its way, or else not to be had (`loadProblem` says why). */
 export interface Load<Data = unknown> extends Wanted {
   data: Data | undefined
-  /** Nothing can be shown yet, and something will come. */
+  /** True if there is no data yet, but it is loading. */
   isWaiting: boolean
   isAllowed: boolean
-  /** Why the last try failed; there may be older data all the same. */
+  /** Error of the last try; older data may still be there. */
   error: unknown
   retry: () => void
   /** Ends a wait. */
@@ -28,14 +28,14 @@ export interface SingleLoad<Data = unknown> extends Load<Data> {
   isAsking: boolean
 }
 
-/** What a read is asked with: `params`, `query` and `body` as the call states them, and how it is shown. */
+/** Arguments of a read: `params`, `query` and `body` as declared by the call, and options. */
 export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
   Pick<Wanted, 'what'> & {
-    /** What the screen makes of the answer. */
+    /** Converts the response for the screen. */
     select?: (answer: Received<ResponseOf<C>>) => Data
-    /** So long the answer is good without asking again, in ms; ten seconds if left out. */
+    /** How long the response stays fresh, in ms; ten seconds if omitted. */
     freshFor?: number
-    /** When it is asked again by itself, in ms, as long as nobody leaves: what goes on at the server. Never if it says `undefined`. */
+    /** Interval for polling while the page is open, in ms, for work on the server. No polling for `undefined`. */
     askAgainIn?: (answer: Received<ResponseOf<C>> | undefined, error: Error | null) => number | undefined
   }
 

@@ -11,11 +11,11 @@ import { loadProblem } from './load-problem.tsx'
 
 interface UnloadedProps {
   load: Load
-  /** What is drawn while it is on its way. */
+  /** Placeholder while loading. */
   sketch?: ReactNode
 }
 
-/** What was read, or what stands in its place. */
+/** Renders the loaded data, or their replacement. */
 export function Loaded<Data>({
   children,
   load,
@@ -24,7 +24,7 @@ export function Loaded<Data>({
   return load.data === undefined ? <Unloaded load={load} sketch={sketch} /> : children(load.data)
 }
 
-/** What stands in the place of data that is not here: a sketch with a way out, or why there is none. */
+/** Renders the replacement for missing data: a placeholder with a way out, or the reason. */
 export function Unloaded({ load, sketch = <Skeleton lines={3} /> }: UnloadedProps) {
   return (
     <div aria-busy={load.isWaiting}>
@@ -53,7 +53,7 @@ export function LongLoad({ load: { what, isWaiting, cancel } }: { load: Load }) 
   return isWaiting && <StillLoading what={what} onCancel={cancel} />
 }
 
-/** Says that what is shown is what was read before. */
+/** Notice that the data shown are from an earlier load. */
 export function OutdatedNotice({ load: { what, data, error, retry } }: { load: Load }) {
   if (data === undefined || !error) return null
   if (!navigator.onLine) return <Offline what={what} hasData onRetry={retry} />

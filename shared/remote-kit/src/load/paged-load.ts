@@ -21,7 +21,7 @@ export interface PagedLoad<Item> extends Load<Item[]> {
 type ItemOf<C extends Call> = Received<ResponseOf<C>> extends readonly (infer Item)[] ? Item : never
 
 type PagedOptions<C extends Call, Item> = Omit<LoadOptions<C, never>, 'select'> & {
-  /** What the query of the next page adds, as its last item says; `undefined` behind the last page. */
+  /** Returns the query of the next page, from the last item; `undefined` after the last page. */
   next: (page: readonly ItemOf<C>[]) => Partial<QueryOf<C>> | undefined
   select?: (items: ItemOf<C>[]) => Item[]
 }
@@ -54,7 +54,7 @@ export function usePagedLoad<const C extends Call, Item = ItemOf<C>>(
     data: items && (select ? select(items) : (items as Item[])),
     isWaiting: items === undefined && pages.fetchStatus !== 'idle',
     isAllowed,
-    // Whoever asked for more hears why it did not come; what is here is as true as before.
+    // The caller of the next page handles its error; the loaded pages stay valid.
     error: pages.isFetchNextPageError ? null : pages.error,
     retry: () => void pages.refetch(),
     cancel: () => void queries.cancelQueries({ queryKey }),

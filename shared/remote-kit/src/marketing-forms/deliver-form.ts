@@ -2,7 +2,7 @@ import { submitFailover, submitForm } from '@portal/contracts/forms/marketing-fo
 import { type CallApi, isProductError, messageOf } from '@portal/platform/api'
 import { dropForm, type UnsentForm, unsentForms } from './unsent-forms.ts'
 
-/** What a form of a public page is sent with. */
+/** Sends a form of a public page. */
 export interface FormSender {
   callApi: CallApi
   /** An answer to a bot check, good once. */
@@ -48,7 +48,7 @@ function refuse(id: string, error: unknown): never {
   throw error
 }
 
-/** Whether sending the same again would be refused again. */
+/** Returns whether sending the same again would fail again. */
 function isAboutForm(error: unknown): boolean {
   return isProductError(error) && [400, 403, 413, 422, 429].includes(error.status ?? 0)
 }

@@ -4,7 +4,7 @@ import { isProductError, messageOf } from '@portal/platform/api'
 import type { Delivery, FormSender } from './deliver-form.ts'
 import { keepForm } from './unsent-forms.ts'
 
-/** What somebody filled in, and the words that they agreed to by sending it. */
+/** Input of a form, and the wording that the person agreed to by sending it. */
 export interface FilledInForm {
   form: FormId
   pageName: string
@@ -12,7 +12,7 @@ export interface FilledInForm {
   consent: string
 }
 
-/** What brings a form to us: for whoever begins to fill one in, not for whoever opens its page. */
+/** Code for delivering forms, loaded when a person starts to fill one in. */
 export const formDelivery = onDemand(() => import('./deliver-form.ts'))
 
 /**
@@ -26,7 +26,7 @@ export async function sendForm(sender: FormSender, filledIn: FilledInForm): Prom
   return code ? code.deliverForm(sender, kept) : 'waiting'
 }
 
-/** What a person reads of a form that was refused: the CRM's own words where there are some (commerce.md §8). */
+/** Returns the message for a rejected form: the CRM's own if available (commerce.md §8). */
 export function formRefusalText(error: unknown): string {
   const reason = isProductError(error) && error.context?.reason
   return typeof reason === 'string' ? reason : messageOf(error).content
@@ -39,7 +39,7 @@ function submissionOf({ fields, consent, pageName }: FilledInForm): FormSubmissi
   return {
     submittedAt: Date.now(),
     fields: Object.entries(fields).flatMap(([name, value]) =>
-      // Whatever a form is made of one day: a password is neither sent nor kept (rule M22).
+      // Safeguard for any future form: passwords are neither sent nor stored (rule M22).
       value && !/passw/i.test(name) ? [{ objectTypeId: '0-1' as const, name, value }] : [],
     ),
     context: { ...(hutk && { hutk }), pageUri: location.origin + location.pathname, pageName },

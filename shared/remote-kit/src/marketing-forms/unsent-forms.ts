@@ -1,7 +1,7 @@
 import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
 import { checkOf, storedValue } from '@portal/platform/storage'
 
-/** How long a form waits in a browser (rule M22), ms. */
+/** How long a form is kept in a browser (rule M22), in ms. */
 const KEPT_MS = 7 * 86_400_000
 const MOST_KEPT = 20
 
@@ -21,7 +21,7 @@ const stored = storedValue(
   ),
 )
 
-/** Those of the last seven days, the oldest first. Signing out forgets them: they are somebody's. */
+/** Returns forms of the last seven days, oldest first. Cleared on log-out, because they are personal. */
 export function unsentForms(now = Date.now()): UnsentForm[] {
   return (stored.get() ?? []).filter(({ submission }) => now - submission.submittedAt < KEPT_MS)
 }

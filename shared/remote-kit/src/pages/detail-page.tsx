@@ -8,15 +8,15 @@ import type { ReactNode } from 'react'
 import { type Load, OutdatedNotice, Unloaded } from '../load/index.ts'
 
 interface DetailPageProps<Thing> {
-  /** What it is: "secret key". */
+  /** Noun: "secret key". */
   noun: string
   /** The list that it belongs to. */
   crumb: Crumb
   load: Load
-  /** What the load brought, if it is there. */
+  /** The loaded item, if available. */
   thing: Thing | undefined
   header: (thing: Thing) => Omit<PageHeaderProps, 'breadcrumb' | 'title'> & { title: string }
-  /** Why there may be no such thing. */
+  /** Explanation for a missing item. */
   whyMissing?: string
   children: (thing: Thing) => ReactNode
 }

@@ -15,12 +15,12 @@ import { type List, pagesOf } from './use-list.ts'
 
 interface ListPageProps extends PageHeaderProps {
   load: Load<readonly unknown[]>
-  /** What stands there when there is nothing at all: teaches what would, with one action. */
+  /** Shown when there are no items at all: explains them, with one action. */
   none?: ReactNode
   children: ReactNode
 }
 
-/** A page about a list: its title stays, whatever becomes of what it waits for. */
+/** Layout of a list page: its title stays, whatever the state of its data. */
 export function ListPage({ load, none, children, ...header }: ListPageProps) {
   const instead = loadProblem(load) ?? (load.data?.length === 0 ? none : undefined)
   return (
@@ -40,21 +40,21 @@ export function ListPage({ load, none, children, ...header }: ListPageProps) {
 }
 
 interface Choice {
-  /** In the address. */
+  /** Name in the address. */
   name: string
   label: string
-  /** Of what can be several, the values stand in one with spaces between. */
+  /** Multiple values are separated by spaces. */
   options: readonly SelectOption[]
 }
 
 interface ListFiltersProps {
   list: List<unknown>
-  /** Whether there is a search box; it writes `q`. */
+  /** True if there is a search box; it writes `q`. */
   hasSearch?: boolean
   choices?: readonly Choice[]
 }
 
-/** What narrows a list, each of it in the address. */
+/** Filters of a list, stored in the address. */
 export function ListFilters({ list, hasSearch = true, choices = [] }: ListFiltersProps) {
   const { noun, found, total, isFiltered, clear, address } = list
   const { text, setText } = useSearchText(address.values.q ?? '', (q) => address.change({ q }))
@@ -83,9 +83,9 @@ export function ListFilters({ list, hasSearch = true, choices = [] }: ListFilter
 
 interface ListTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'problem' | 'empty' | 'sort' | 'footer'> {
   list: List<Row>
-  /** Where the search looks, for somebody who finds nothing. */
+  /** Names of the searched fields, for an empty result. */
   searched?: string
-  /** What stands there when there is nothing of this kind. */
+  /** Shown when there are no items of this kind. */
   none?: ReactNode
   /** Below the table, about its rows: what can be done to those that are selected. */
   children?: ReactNode

@@ -4,9 +4,9 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 const SETTLED_MS = 300
 
 /**
- * A row that goes away takes the focus with it, and whoever uses the keyboard would begin again at the top of the page:
- * this hands the focus to the row that has moved up. Spread what it returns on an element around the rows, and around a
- * bar about those that are selected.
+ * Keeps the focus in a list: when a focused row disappears, the row that moves up gets the focus, so that keyboard
+ * users do not start over at the top of the page. Spread the result on an element around the rows, and around a bar
+ * about the selected ones.
  */
 export function useKeptFocus() {
   const region = useRef<HTMLDivElement>(null)

@@ -3,9 +3,9 @@ import type { Address, Order } from '../address/index.ts'
 import { isFound } from '../address/search-text.ts'
 import type { Load } from '../load/index.ts'
 
-/** What of an address has a meaning of its own for every list; all else in it narrows the rows. */
+/** Address values with a meaning in every list; all others are filters. */
 interface ListValues {
-  /** What is searched for. */
+  /** Search text. */
   q?: string
   sort?: Order | undefined
   page?: number
@@ -15,17 +15,17 @@ interface ListValues {
 
 export interface ListOptions<Row, Values> {
   address: Address<Values>
-  /** What one of them is: "key". */
+  /** Singular noun of an item: "key". */
   noun: string
-  /** Where every word of a search has to be found. */
+  /** Texts that must contain every word of a search. */
   texts?: (row: Row) => readonly (string | undefined)[]
-  /** Whether a row fits what else the address says. */
+  /** Returns whether a row matches the other values in the address. */
   matches?: (row: Row, values: Values) => boolean
-  /** What rows are ordered by, per column; rows of which it is not known come last. */
+  /** Sort values by column; rows without one come last. */
   orders?: Readonly<Record<string, (row: Row) => string | undefined>>
-  /** Those columns of which the highest comes first when somebody asks for them: times. */
+  /** Columns that sort in descending order first: times. */
   latestFirst?: readonly string[]
-  /** As long as the address says nothing else. */
+  /** Default order. */
   ownOrder?: Order
 }
 
@@ -38,9 +38,9 @@ export interface List<Row> {
   total: number | undefined
   found: number | undefined
   rows: readonly Row[] | undefined
-  /** Those of every page, in the same order. */
+  /** Rows of all pages, in the same order. */
   all: readonly Row[] | undefined
-  /** How many rows stand on the pages before this one. */
+  /** Number of rows on the pages before. */
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
@@ -90,7 +90,7 @@ export function useList<Row, Values extends ListValues>(
   }
 }
 
-/** By another column the way that suits it; by the same one the other way round. */
+/** Sorts a new column in its natural direction, and reverses the current one. */
 function nextOrder(sort: Order, by: string, latestFirst: readonly string[]): Order {
   return { by, isDescending: sort.by === by ? !sort.isDescending : latestFirst.includes(by) }
 }

@@ -7,7 +7,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLoad } from '../load/index.ts'
 import { type Authorization, type VaultFrames, vaultFrames } from './vault-frames.ts'
 
-/** So long the frames may take to appear, ms. */
+/** Time limit for the frames to appear, in ms. */
 const PATIENCE_MS = 10_000
 
 const AWAY = 'The card vault cannot be reached. Nothing was saved: try again in a moment.'
@@ -21,19 +21,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   full_name: 'name',
 }
 
-/** The vault's frames on a page: `away` when they cannot be had, for whatever reason. */
+/** The vault's frames on a page: `away` if they are unavailable, for any reason. */
 export interface Vault {
   state: 'opening' | 'open' | 'away'
   origin: string | undefined
   /** Changes with each try to have the frames. */
   attempt: number
   frames: Readonly<Record<VaultField, RefObject<HTMLIFrameElement | null>>>
-  /** Those into which something was typed. */
+  /** Fields that are not empty. */
   typed: readonly VaultField[]
   focus: (field: VaultField) => void
   look: (field: VaultField, look: FieldLook) => void
   complain: (field: VaultField, text: string) => void
-  /** Gives a token for the card. Rejects with a `ProductError`, at the fields `number`, `code`, `expiry` and `name`. */
+  /**
+   * Returns a token for the card. Rejects with a `ProductError`, at the fields `number`, `code`, `expiry` and `name`.
+   */
   tokenize: (card: CardWords) => Promise<string>
   retry: () => void
 }

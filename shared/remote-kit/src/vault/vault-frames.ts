@@ -1,6 +1,6 @@
 import { type CardWords, VAULT_FIELDS, type VaultField, VaultMessage } from '@portal/contracts/payments/vault-frames'
 
-/** What the vault says to a card: a token, or why not. */
+/** The vault's response to a card: a token, or the errors. */
 export type Tokenized =
   | { token: string }
   | { refused: 'card' | 'authorization' | 'too-many' | 'away'; fields: Record<string, string> }
@@ -13,7 +13,7 @@ export interface Authorization {
   signature: string
 }
 
-/** So long the vault has for a card, ms. */
+/** Time limit for the vault to accept a card, in ms. */
 const CARD_MS = 15_000
 
 interface Heard {

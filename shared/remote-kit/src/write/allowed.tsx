@@ -2,7 +2,10 @@ import type { Call } from '@portal/contracts/call'
 import { useMay } from '@portal/platform/session'
 import type { ReactNode } from 'react'
 
-/** What leads to a call, for those alone who may make it now: roles decide, and whoever acts as somebody else only looks (rule G4). */
+/**
+ * Renders its children only for people who may make the call now: depends on roles, and staff who act as someone can
+ * only read (rule G4).
+ */
 export function Allowed({ call, children }: { call: Call; children: ReactNode }) {
   return useMay(call) ? children : null
 }

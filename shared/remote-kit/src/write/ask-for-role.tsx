@@ -4,17 +4,17 @@ import { askedInWords, ownersInWords, useMissingRole, useRoleRequest, useSession
 
 interface AskForRoleProps {
   call: Call
-  /** What the call does, e.g. "To order". */
+  /** Action of the call, e.g. "To order". */
   to: string
 }
 
-/** In the place of what leads to a call, for whoever may not make it: which role it needs, who gives that, and asking them (rule E17). */
+/** Shown to people who may not make a call: names the role and who grants it, and asks them (rule E17). */
 export function AskForRole({ call, to }: AskForRoleProps) {
   const visitor = useSession((session) => session.visitor)
   const missing = useMissingRole(call)
   const request = useRoleRequest(call.requires, visitor)
   const owners = ownersInWords(request?.owners ?? [])
-  // Whoever acts as somebody else, and people in an account that is deactivated.
+  // Staff who act as someone, and people in a deactivated account.
   if (!missing) return <p>You can look at this account, but change nothing in it.</p>
 
   return (

@@ -17,7 +17,7 @@ const PAUSED = { deactivated: '2026-02-01T09:00:00Z', recovery_deadline: '' }
 
 type Pausing = WriteOptions<typeof pauseSecretKey>
 
-/** A page that lists keys, as whoever can pause them. */
+/** Opens a page that lists keys, as a person who can pause them. */
 async function openKeys(options: Pausing = {}, fake = fakeKeys(STAGING, BATCH)) {
   const writes: Write<typeof pauseSecretKey>[] = []
   fake.on(pauseSecretKey, () => PAUSED)
@@ -37,7 +37,7 @@ async function openKeys(options: Pausing = {}, fake = fakeKeys(STAGING, BATCH)) 
     write,
     queries,
     run: (id: string) => act(() => write().run(paused(id))),
-    /** What pausing it is refused with. */
+    /** Problem that pausing is rejected with. */
     refusalOf: (id: string) =>
       act(() =>
         write()

@@ -14,10 +14,10 @@ type AnswerOf<C extends Call> = Received<ResponseOf<C>>
 
 type RowOf<C extends Call> = AnswerOf<C> extends (infer Row)[] ? Row : never
 
-/** What was read before, whatever it was asked with, to be kept true by what a write has answered. */
+/** Cached responses of earlier reads, to be updated with the response of a write. */
 export interface ReadAnswers {
   rewrite<C extends Call>(call: C, change: (answer: AnswerOf<C>) => AnswerOf<C>): void
-  /** Puts a whole row in the place of the one with the same id. */
+  /** Replaces the row with the same id. */
   putRow<C extends Call>(call: C, id: keyof RowOf<C>, row: RowOf<C>): void
   /** Changes what is known of the row with this id. */
   changeRow<C extends Call>(call: C, id: keyof RowOf<C>, facts: Partial<RowOf<C>>): void
@@ -34,7 +34,7 @@ export interface WriteOptions<C extends Call> {
   staleIfRefused?: readonly Call[]
 }
 
-/** How a change of several things went. */
+/** Result of a change of several items. */
 export interface Outcomes<Item> {
   done: Item[]
   refused: { item: Item; error: unknown }[]
@@ -43,15 +43,15 @@ export interface Outcomes<Item> {
 export interface Write<C extends Call> {
   /** Makes the call. Rejects with a `ProductError`. */
   run: (...args: ArgumentListOf<C>) => Promise<AnswerOf<C>>
-  /** Makes a call for each; one that is refused keeps no other back. Never rejects. */
+  /** Makes a call for each item; a rejected one does not stop the others. Never rejects. */
   runAll: <Item>(items: readonly Item[], argsOf: (item: Item) => ArgumentsOf<C>) => Promise<Outcomes<Item>>
   /** Until the last call on its way is answered. */
   isPending: boolean
 }
 
 /**
- * Changes something, and keeps what is on screen true: `useWrite(pauseSecretKey, { onAnswer, stale })`. Says nothing to
- * the person: whoever calls does. What was sent is forgotten as soon as nobody waits for the answer.
+ * Makes a write and keeps the screen up to date: `useWrite(pauseSecretKey, { onAnswer, stale })`. Shows no messages:
+ * that is left to the caller. The input is discarded as soon as no one waits for the response.
  */
 export function useWrite<const C extends Call>(
   call: C,
@@ -126,13 +126,13 @@ function readAnswers(queries: ReturnType<typeof useQueryClient>): ReadAnswers {
   }
 }
 
-/** How an answer that came in pages is kept. */
+/** Cached form of a paged response. */
 interface Paged<Answer> {
   pages: Answer[]
   pageParams: unknown[]
 }
 
-/** What was read, or each page of it, changed. */
+/** Applies a change to a response, or to each of its pages. */
 function changed<Answer>(known: Answer | Paged<Answer>, change: (answer: Answer) => Answer): Answer | Paged<Answer> {
   const isPaged = typeof known === 'object' && known !== null && 'pageParams' in known
   return isPaged ? { ...known, pages: known.pages.map(change) } : change(known as Answer)
