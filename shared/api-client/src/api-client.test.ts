@@ -291,7 +291,7 @@ describe('a server that is too busy', () => {
     expect(requests).toHaveLength(2)
   })
 
-  /** What a call rejects with that is answered so. */
+  /** Returns the rejection of a call that gets this response. */
   const asThrown = (answer: Answer) =>
     clientWith([answer])
       .callApi(createSecretKey, { body: { label: 'A' } })

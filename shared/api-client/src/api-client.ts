@@ -10,20 +10,20 @@ import { createReader, type Mismatch, type Received } from './received.ts'
 import { createWriteKeys } from './write-keys.ts'
 
 export interface ApiClientOptions {
-  /** Where services are, with `{service}` for the name (rule M1). */
+  /** Address template of the services, with `{service}` for the name (rule M1). */
   hostTemplate: string
   /** The bearer token for a call, if it takes one. What it rejects with, the call rejects with. */
   getToken: (call: Call) => Promise<string | undefined>
   /** An answer that was asked for before: taken for a read of this URL, in place of a request. */
   takeFirstAnswer?: (url: string) => Promise<{ data: unknown } | undefined> | undefined
   onMismatch: (mismatch: Mismatch) => void
-  /** In a test: stands in for the network. */
+  /** For tests: replaces the network. */
   adapter?: AxiosAdapter
 }
 
 /**
- * Makes calls as the contracts state them. Has no time limit (commerce.md §9): a screen that is left aborts what it
- * asked for.
+ * Creates a client for the calls of the contracts. It has no timeout (commerce.md §9): a screen that is closed aborts
+ * its requests.
  */
 export function createApiClient(options: ApiClientOptions): CallApi {
   const { hostTemplate, getToken, takeFirstAnswer, onMismatch, adapter } = options

@@ -4,7 +4,7 @@ import type { Received } from './received.ts'
 interface CallOptions {
   /** Ends the request; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** For a write that is sent again: the same key makes the server answer it once. Chosen when left out. */
+  /** Key of a write, so that a retry is answered only once. Generated if omitted. */
   idempotencyKey?: string | undefined
 }
 
@@ -15,7 +15,7 @@ type Part<Name extends string, Given> = [Given] extends [undefined]
     ? { [Key in Name]?: Given | undefined }
     : { [Key in Name]: Given }
 
-/** What a call is made with: `{ params, query, body, signal, idempotencyKey }`, as far as it states them. */
+/** Arguments of a call: `{ params, query, body, signal, idempotencyKey }`, as far as it declares them. */
 export type ArgumentsOf<C extends Call> = CallOptions &
   Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
@@ -25,7 +25,7 @@ export type ArgumentsOf<C extends Call> = CallOptions &
 export type ArgumentListOf<C extends Call> =
   Record<never, never> extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>] : [args: ArgumentsOf<C>]
 
-/** Makes a call of the contracts. Rejects with a `ProductError`, or with the signal's reason when it was aborted. */
+/** Makes a call of the contracts. Rejects with a `ProductError`, or with the signal's reason if it was aborted. */
 export type CallApi = <C extends Call>(call: C, ...args: ArgumentListOf<C>) => Promise<Received<ResponseOf<C>>>
 
 /** The parts of a request before they are told apart by call. */

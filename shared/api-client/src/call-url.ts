@@ -1,7 +1,9 @@
 import type { Call } from '@portal/contracts/call'
 import type { LooseArguments } from './call-api.ts'
 
-/** Where a call goes: its service's host, its path, its query. Throws when a path parameter is missing or unsafe. */
+/**
+ * Returns the URL of a call: its service's host, its path, its query. Throws if a path parameter is missing or unsafe.
+ */
 export function callUrl(hostTemplate: string, call: Call, { params, query }: LooseArguments): string {
   const host = hostTemplate.replace('{service}', call.service)
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => segment(call, name, parameter(params, name)))

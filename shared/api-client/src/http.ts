@@ -1,6 +1,8 @@
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios'
 
-/** What sends requests: JSON, with the session's cookies and the XSRF token. A file of its own, because it is large. */
+/**
+ * Creates the HTTP client: JSON, with the session's cookies and the XSRF token. A separate file because of its size.
+ */
 export function createHttp(adapter: AxiosAdapter | undefined): AxiosInstance {
   return axios.create({
     headers: { Accept: 'application/json' },

@@ -2,8 +2,8 @@ import type { AxiosInstance } from 'axios'
 import { productError } from './product-error.ts'
 
 /**
- * What sends requests, fetched from the start and waited for by what is sent: the first view has its answers in the
- * document, so its code need not come first. After a failure, which is the network's, the next request fetches it again.
+ * Loads the HTTP client from the start; requests wait for it. The first view has its answers in the document, so this
+ * code need not come first. After a failure, which is the network's, the next request loads it again.
  */
 export function createLateHttp(load: () => Promise<AxiosInstance>): () => Promise<AxiosInstance> {
   let http: Promise<AxiosInstance> | undefined

@@ -7,7 +7,9 @@ import {
   UNKNOWN_ERROR,
 } from './product-error.ts'
 
-/** Whatever went wrong as a product error (account.md §8): the server's list, a plain error, a request error, or neither. */
+/**
+ * Converts any error to a product error (account.md §8): the server's list, a plain error, a request error, or neither.
+ */
 export async function toProductError(cause: unknown): Promise<ProductError> {
   if (isProductError(cause)) return cause
   if (!isRequestError(cause)) return productError([entryOf(cause)], { cause })

@@ -8,7 +8,7 @@ import { createApiClient } from './api-client.ts'
 let server: Server
 let received: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[]
 
-/** Another origin than the page's, so that credentials have to be allowed. */
+/** A different origin than the page's, so that credentials have to be allowed. */
 function answer(request: IncomingMessage, response: ServerResponse) {
   response.setHeader('Access-Control-Allow-Origin', location.origin)
   response.setHeader('Access-Control-Allow-Credentials', 'true')

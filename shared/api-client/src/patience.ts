@@ -1,8 +1,8 @@
 import { isProductError } from './product-error.ts'
 
-/** What passes by itself. */
+/** Statuses of temporary failures. */
 const PASSING: readonly unknown[] = [429, 503]
-/** How often a read that came too soon is sent again. */
+/** Number of retries of a read after a temporary failure. */
 const MORE_TRIES = 2
 /** A longer wait is for the person to decide, in ms. */
 const LONGEST_WAIT_MS = 10_000

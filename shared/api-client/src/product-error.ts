@@ -1,7 +1,7 @@
 import { NOT_READY } from '@portal/contracts/not-ready'
 import type { ProblemName } from '@portal/contracts/problems'
 
-/** Another copy of this module makes errors that are recognized just as well. */
+/** Registered symbol, so that errors of another copy of this module are recognized as well. */
 const BRAND = Symbol.for('portal.product-error')
 
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
@@ -10,7 +10,7 @@ const SOMETHING_BROKE =
   "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't " +
   'help, feel free to contact our support team.'
 
-/** What a proxy answers for servers that are away; a server of ours says so in words of its own. */
+/** Statuses sent by a proxy whose servers are unavailable; our own servers send a problem. */
 const AWAY: readonly unknown[] = [502, 503, 504]
 
 /** One failure of an operation (account.md §3 "Product error object"). */
@@ -18,26 +18,26 @@ export interface ProductErrorEntry {
   /** A problem's name, or a code of the HTTP client such as `ERR_NETWORK`. */
   name: string
   message: string
-  /** Of the problem; support knows it. */
+  /** Id of the problem, for support. */
   id?: number | undefined
   /** Field names and what is wrong with each. */
   fields?: Readonly<Record<string, string>> | undefined
   context?: Readonly<Record<string, unknown>> | undefined
   /** Absent when no answer came. */
   status?: number | undefined
-  /** Not the server's words, but the HTTP client's. */
+  /** True if the message comes from the HTTP client rather than from the server. */
   isHttpClientError: boolean
-  /** Not the server's words either: an error that was thrown in the browser. */
+  /** True if the error was thrown in the browser rather than sent by the server. */
   isOfProgram?: true
 }
 
-/** What a call rejects with: the first failure, and all of them as `errors` (account.md §8). */
+/** Rejection of a call: the first failure, and all of them as `errors` (account.md §8). */
 export interface ProductError extends Error, ProductErrorEntry {
   name: string
   errors: readonly [ProductErrorEntry, ...ProductErrorEntry[]]
   /** Under which the server's log knows the request. */
   requestId?: string | undefined
-  /** How long the server asks to wait, in ms. */
+  /** Requested delay before a retry, in ms. */
   retryAfter?: number | undefined
 }
 
@@ -54,13 +54,13 @@ export function unreadableAnswer(): ProductError {
   return productError([{ name: 'ERR_BAD_RESPONSE', message: SOMETHING_BROKE, isHttpClientError: true }])
 }
 
-/** Whether a call failed, and, with a name, whether it failed in that way. */
+/** Returns whether this is the failure of a call, and, with a name, this failure. */
 export function isProductError(error: unknown, name?: ProblemName): error is ProductError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false
   return name === undefined || (error as unknown as ProductError).errors.some((entry) => entry.name === name)
 }
 
-/** What a person reads of whatever was thrown, and the reference that support asks for. */
+/** Returns the message of any error, and the reference for support. */
 export function messageOf(error: unknown): { content: string; reference?: string } {
   if (!isProductError(error)) return { content: SOMETHING_BROKE }
 

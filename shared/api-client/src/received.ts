@@ -14,7 +14,7 @@ export type Received<T> = T extends Blob | string | number | boolean | null | un
 /** A field of an answer that is not as the contract says. */
 export interface Mismatch {
   call: Call
-  /** As `*.created`, `*` standing for every row. */
+  /** Path such as `*.created`, with `*` for every row. */
   field: string
   message: string
 }

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 
-/** So long is a write without an answer remembered, in ms: shorter than anything that it may have been given lives. */
+/** How long the key of an unanswered write is kept, in ms: shorter than the life of anything it may have been given. */
 const KEYS_KEPT_MS = 10 * 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** As much of a `BroadcastChannel` as the bus needs. */
+/** The part of `BroadcastChannel` that the bus needs. */
 export interface ChannelLike {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void

@@ -2,20 +2,20 @@ import { type EventName, type EventPayload, type EventStatement, eventStatement 
 import { type ChannelLike, isTravelled, type Travelled } from './channel.ts'
 import { createHistory } from './history.ts'
 
-/** Which remote publishes, and which release of it. */
+/** The publishing remote and its release. */
 export interface Publisher {
   remote: string
   release: string
 }
 
-/** Why an event went nowhere, or a listener failed. */
+/** An event that was rejected, or a listener that failed. */
 export interface EventFault {
   event: string
   reason: 'undeclared' | 'not-its-own' | 'malformed' | 'other-version' | 'listener-threw'
   error?: unknown
-  /** Of an event that the host or another tab published there is none. */
+  /** Absent for events of the host or of another tab. */
   by?: Publisher | undefined
-  /** Whose code it was: of an event that came from another tab there is none. */
+  /** Stack of the publishing code; absent for events of another tab. */
   stack?: string | undefined
 }
 

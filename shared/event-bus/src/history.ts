@@ -1,10 +1,10 @@
-/** How many events can be looked back on. */
+/** Number of events kept for the developer panel. */
 const EVENTS_KEPT = 200
 
 export interface PastEvent {
   event: string
   payload: unknown
-  /** Which tab published it. */
+  /** The publishing tab. */
   from: 'this' | 'other'
   at: Date
 }

@@ -8,7 +8,7 @@ export type { PastEvent } from './history.ts'
 
 let reporter: (fault: EventFault) => void = () => {}
 
-/** Who hears of refused events and failing listeners; the shell's, once. */
+/** Sets the handler of rejected events and failing listeners; called once, by the shell. */
 export function reportEventFaults(report: (fault: EventFault) => void): void {
   reporter = report
 }
@@ -22,7 +22,7 @@ export const { subscribe, recent: recentEvents } = bus
 
 type Publish = <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void
 
-/** What the host publishes; a remote is lent one that publishes in its name. */
+/** The host's `publish`; remotes get one that publishes under their own name. */
 export const publish: Publish = (event, payload) => bus.publish(event, payload)
 
 export function publishAs(by: Publisher): Publish {

@@ -1,11 +1,11 @@
 import { thePlatform } from './start/platform.ts'
 
-/** What the portal is called. */
+/** Returns the name of the portal. */
 export function brandName(): string {
   return thePlatform().plan.brand.name
 }
 
-/** Whom people write to who cannot get in. */
+/** Returns the address of support for people who cannot log in. */
 export function supportEmail(): string | undefined {
   return thePlatform().plan.brand.supportEmail
 }

@@ -4,7 +4,7 @@ import type { FirstCall, Manifest, Page } from '@portal/contracts/platform'
 import { isInternalRole, meets, type Requirement } from '@portal/contracts/roles'
 import { CALLS } from '@portal/contracts/table'
 
-/** What of a remote's manifest breaks the contracts, a sentence each; none if all is well. */
+/** Returns the violations of the contracts by a remote's manifest, a sentence each; empty if there are none. */
 export function contractFaults(manifest: Manifest): string[] {
   return [
     ...[...manifest.pages, ...manifest.cards].flatMap(firstCallFaults),
@@ -17,7 +17,7 @@ export function contractFaults(manifest: Manifest): string[] {
 
 type Part = { title: string; requires: Requirement; first: readonly FirstCall[] }
 
-/** Whoever sees a page has to be allowed what it asks for first. */
+/** Everyone who can see a page must be allowed to make its first calls. */
 function firstCallFaults({ title, requires, first }: Part): string[] {
   return first.flatMap(({ service, path }) => {
     const call = Object.values(CALLS).find(

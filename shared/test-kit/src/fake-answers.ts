@@ -42,7 +42,7 @@ export function allowedAnswer(call: Call, data: unknown): Answer {
   throw new Error(`The fake answers ${call.method} ${call.path} as the contract forbids: ${faults.join('; ')}.`)
 }
 
-/** What axios would make of it. */
+/** Converts to axios's response. */
 export function asResponse({ status, data }: Answer, config: InternalAxiosRequestConfig): AxiosResponse {
   const response: AxiosResponse = { status, data, config, headers: {}, statusText: '' }
   if (status < 400) return response

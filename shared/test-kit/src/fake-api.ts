@@ -12,7 +12,7 @@ import {
   validated,
 } from './fake-answers.ts'
 
-/** What the server's handler would be given. */
+/** Input of the server's handler. */
 export interface FakeRequest<C extends Call> {
   params: ParsedParamsOf<C>
   query: ParsedQueryOf<C>
@@ -49,7 +49,7 @@ export function fakeApi() {
   const callApi: CallApi = (call, ...args) => clientFor(call, args[0])(call, ...args)
 
   return {
-    /** For whatever is tested, in the place of the platform's own. */
+    /** For the code under test, instead of the platform's. */
     callApi,
 
     /** Answers a call from now on. A handler that waits keeps the call waiting. */
@@ -82,7 +82,7 @@ export function fakeApi() {
       answerers.set(call, () => ({ status: 200, data }))
     },
 
-    /** What was asked for so far, oldest first. */
+    /** Calls made so far, oldest first. */
     calls: (): Call[] => requests.map(({ call }) => call),
 
     /** The valid requests of one call so far, oldest first. */

@@ -1,7 +1,7 @@
 import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import type { Role } from '@portal/contracts/roles'
 
-/** What an account's creator holds. */
+/** Roles of an account's creator. */
 const OWNERS_ROLES = [
   'account-owner',
   'api-key-editor',
@@ -28,7 +28,7 @@ export function aStaffMember(...roles: Role[]): Visitor {
   return { user, staff: true, roles, account: null, accounts: [] }
 }
 
-/** What a document says to a page that no remote is needed for. */
+/** Builds the plan of a page without a remote. */
 export function aLoadPlan(said: Partial<LoadPlan> = {}): LoadPlan {
   return {
     brand: { name: 'Doorstep', supportEmail: 'support@doorstep.example' },

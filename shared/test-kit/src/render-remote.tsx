@@ -9,9 +9,9 @@ import { type FakeApi, fakeApi } from './fake-api.ts'
 import { aLoadPlan, aVisitor } from './load-plans.ts'
 
 export interface RemoteSetting {
-  /** Where the browser is; `/` if left out. */
+  /** Current address; `/` if omitted. */
   path?: string
-  /** Who is here; `null` for nobody, and the owner of an account if left out. */
+  /** The visitor; `null` for a logged-out one, an account's owner if omitted. */
   visitor?: Visitor | null
   fake?: FakeApi
 }
@@ -19,7 +19,7 @@ export interface RemoteSetting {
 type Queries = typeof queries
 type Name = string | RegExp
 
-/** What a person sees and does there, in short words beside Testing Library's own. */
+/** A rendered remote, with short queries and actions beside Testing Library's own. */
 export interface RenderedRemote extends Omit<RenderResult, keyof Queries>, BoundFunctions<Queries> {
   /** The row that is called so, or begins or ends with it. */
   row: (name: Name) => Promise<HTMLElement>
@@ -36,7 +36,7 @@ export interface RenderedRemote extends Omit<RenderResult, keyof Queries>, Bound
   platform: Platform
   /** Pages that the portal was asked to load anew, say by signing out. */
   loaded: readonly string[]
-  /** What the remote told the shell it failed with. */
+  /** Failures that the remote reported to the shell. */
   failures: readonly unknown[]
 }
 
@@ -61,7 +61,7 @@ export function renderRemote(Root: ComponentType<RemoteProps>, setting: RemoteSe
   return { ...view, ...screen, ...shortWords(screen, platform), fake, platform, loaded, failures }
 }
 
-/** What the remote's own router leaves is the shell's to follow; jsdom cannot. */
+/** The shell follows links that leave the remote's router; jsdom cannot. */
 function followLink(event: MouseEvent) {
   const link = linkOf(event)
   if (!link) return

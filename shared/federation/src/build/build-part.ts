@@ -20,7 +20,7 @@ export async function buildPart(part: PartOnDisk, run: Omit<Run, 'manifest'>) {
   if (run.mode === 'production') await compressFolder(run.output)
 }
 
-/** In development a remote carries what the host lends as well, to run alone. */
+/** A development build of a remote includes the host's modules as well, to run alone. */
 async function knownSources(part: Part, { mode }: Pick<Run, 'mode'>) {
   if (mode === 'development') return []
   return [new KnownSources(await traceSources(part), await readPreset(import.meta.dirname))]

@@ -4,7 +4,7 @@ import type { Run } from './part.ts'
 /*
  * One build in a process of its own, so that two can use two cores: name, folder, id, mode, output.
  */
-// Whoever asked for it may be gone before it is done.
+// The parent process may end before the build does.
 process.once('disconnect', () => process.exit(1)).channel?.unref()
 
 const [name = '', folder = '', id = '', mode = 'production', output = ''] = process.argv.slice(2)

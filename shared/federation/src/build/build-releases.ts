@@ -12,7 +12,7 @@ const PROCESSES = 2
 
 export interface BuildOptions extends Omit<PartBuildOptions, 'build'>, Partial<Pick<PartBuildOptions, 'build'>> {
   read?: (part: PartOnDisk) => Promise<Manifest>
-  /** What a part states of its build. */
+  /** Reads a part's build configuration. */
   readPart?: (part: PartOnDisk) => Promise<Part>
   /** This part alone; the manifests of all are still checked together. */
   only?: string

@@ -4,7 +4,7 @@ import type { PartOnDisk } from './parts-on-disk.ts'
 import { releaseIds } from './release-id.ts'
 import { draftFolder, hasRelease, keepDraft } from './releases-folder.ts'
 
-/** How often a part is built whose sources are edited while it is built. */
+/** Maximum number of builds of a part whose sources change during the build. */
 const TRIES = 3
 
 export interface PartBuildOptions {

@@ -33,7 +33,7 @@ function isStyleOfEveryPage(module: Module) {
   return DESIGN_SYSTEM.test(file) && !CHART.test(file)
 }
 
-/** What two lazy parts need is fetched once, if it is worth a request (bytes). */
+/** Modules shared by two lazy parts are split out if they are worth a request (bytes). */
 const NEEDED_TWICE = {
   defaultVendors: false,
   default: { minChunks: 2, minSize: 4000, reuseExistingChunk: true },

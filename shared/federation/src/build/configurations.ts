@@ -15,7 +15,7 @@ import { lentModules, takenModules } from './shared-modules.ts'
 
 export { documentRenderer } from './document-renderer.ts'
 
-/** What a browser runs of the host or of a remote. */
+/** Returns the browser build of the host or of a remote. */
 export function browserBuild(part: Part, run: Run): Configuration {
   const development = run.mode === 'development'
   return {

@@ -7,9 +7,9 @@ export interface FederatedBuild {
 }
 
 /**
- * The build of the host (with `entry`) or of a remote (with `exposes`). A package exports its result from
- * `webpack.config.ts`; why each setting is as it is: docs/decisions. The bundler is loaded by whoever builds: what a part
- * states of itself is asked for far more often.
+ * Returns the build of the host (with `entry`) or of a remote (with `exposes`), to be exported from a package's
+ * `webpack.config.ts`; the reasons for each setting are in docs/decisions. The bundler is loaded only when building: a
+ * part's configuration is read far more often.
  */
 export function federated(part: Part): FederatedBuild {
   return {

@@ -5,8 +5,8 @@ import type { Compiler } from 'webpack'
 const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
 
 /**
- * Makes webpack's loaders of scripts and styles ask the page for the digest of every file. Nothing throws in here:
- * webpack has stored its pending promise by then, and the next attempt would wait for it for ever.
+ * Makes webpack's loaders of scripts and styles use the page's digest of every file. Must not throw: webpack has stored
+ * its pending promise by then, and the next attempt would wait for it forever.
  */
 export class IntegrityGuard {
   apply(compiler: Compiler) {

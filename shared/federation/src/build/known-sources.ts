@@ -6,7 +6,7 @@ import type { Preset } from './preset.ts'
 import type { Sources } from './trace-sources.ts'
 
 const PRESET = realpathSync(import.meta.dirname)
-/** Where federation's plugin writes down what it makes of its settings. */
+/** Folder where federation's plugin writes the code generated from its settings. */
 const WRITTEN_BY_THE_PRESET = /[\\/]node_modules[\\/]\.federation[\\/]/
 
 /**

@@ -7,8 +7,8 @@ import type { LoaderContext } from 'webpack'
 const OUTSIDE = /^(charset|import|namespace|layer|value|property|font-face)$/
 
 /**
- * Puts a stylesheet into the cascade layer of its package, so that which file arrives last decides nothing: `ds` under
- * `shell` under `remote`. Layers are put in order by the first line of the document's own styles.
+ * Puts a stylesheet into the cascade layer of its package, so that the order of arrival does not matter: `ds` under
+ * `shell` under `remote`. The first line of the document's own styles orders the layers.
  */
 export default async function layerLoader(this: LoaderContext<object>, source: string) {
   const done = this.async()

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { moduleRules } from './module-rules.ts'
 
-/** How a stylesheet is read in a build of this part: `pure` refuses what names none of its own classes. */
+/**
+ * Returns the CSS modules mode of a stylesheet in this part's build: `pure` rejects selectors without a local class.
+ */
 function modeOf(part: string, file: string) {
   const loaders = moduleRules(part).flatMap(({ use }) => (Array.isArray(use) ? use : []))
   const options = loaders.flatMap((one) => (one instanceof Object && 'options' in one ? one.options : []))

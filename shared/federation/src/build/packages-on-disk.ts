@@ -27,7 +27,7 @@ export function readInstalledPackage(from: string, name: string): PackageOnDisk 
   return readPackage(dirname(file))
 }
 
-/** What a package can be imported as, each door with the file behind it. Stylesheets are no modules. */
+/** Returns the import paths of a package with the file behind each. Stylesheets are left out. */
 export function doorsOf({ folder, name, exports = {} }: PackageOnDisk) {
   return Object.entries(exports)
     .filter(([door, file]) => door !== './package.json' && !file.endsWith('.css'))

@@ -1,8 +1,8 @@
 import type { Manifest } from '@portal/contracts/platform'
 
-/** What a package says of its build, in its `webpack.config.ts`. */
+/** Build configuration of a package, in its `webpack.config.ts`. */
 export interface Part {
-  /** As in its manifest: `keys`, `shell`. */
+  /** Name in its manifest: `keys`, `shell`. */
   name: string
   /** The package's folder: `import.meta.dirname`. */
   folder: string
@@ -14,7 +14,7 @@ export interface Part {
   document?: string
 }
 
-/** What one run of a build adds. */
+/** Options of one build run. */
 export interface Run {
   /** The release's id: the hash of the build's inputs. */
   id: string

@@ -5,10 +5,10 @@ import { closureOf, findInstalled } from './installed-libraries.ts'
 import { packageFolderOf, readPackage } from './packages-on-disk.ts'
 import { followImports } from './trace-sources.ts'
 
-/** What this package needs for its other door, or to show a remote while it is worked on, and has no part in a build. */
+/** Dependencies of a package that play no part in its build: for its other exports, or to preview a remote. */
 const NO_TOOL = /^@portal\/|^single-spa$|^webpack-dev-server$|react-refresh/
 
-/** What builds every part. */
+/** The build configuration shared by every part. */
 export interface Preset {
   /** Our own files with their digests, by their path in the preset's folder. */
   files: [file: string, digest: string][]

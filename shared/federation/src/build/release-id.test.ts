@@ -35,7 +35,7 @@ const restate = (file: string, facts: { dependencies?: object } & Record<string,
 }
 const library = (name: string, version: string) => () =>
   writeLibrary(workspace.write, `mfe-keys/node_modules/${name}`, version)
-/** Of a preset that is this workspace's own. */
+/** Edits a file of this workspace's preset. */
 const preset = (file: string) => () => edit(`shared/federation/src/build/${file}`)()
 
 test('equal inputs in another folder make equal releases', async () => {

@@ -18,7 +18,7 @@ export function releaseIds(root: string, mode: Run['mode']): IdOf {
   const own = join(root, PRESET)
   // In another repository it is installed.
   const preset = readPreset(existsSync(own) ? own : import.meta.dirname)
-  // Whoever waits for it hears of it.
+  // Callers that wait for it handle the error.
   preset.catch(() => undefined)
   return async (part) => idOf(root, part, [mode, await preset])
 }

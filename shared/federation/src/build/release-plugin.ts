@@ -3,7 +3,7 @@ import type { Manifest, Release } from '@portal/contracts/platform'
 import type { Compilation, Compiler } from 'webpack'
 import { initialFiles, lazyInFirstFile, needsOf, providesOf } from './read-compilation.ts'
 
-/** What a browser may ask for; the document's renderer stays behind, and source maps do outside development. */
+/** Files that a browser may request; the document's renderer is not served, and source maps only in development. */
 const SERVED = { production: /\.(js|css|woff2|svg|png|webp)$/, development: /\.(js|css|woff2|svg|png|webp|map)$/ }
 
 interface Options {

@@ -39,7 +39,10 @@ export function keepDraft(releases: string, name: string, id: string, draft: str
   renameSync(draft, folder)
 }
 
-/** Makes a release the current one and the one before it the fall-back; forgets the oldest beyond three, but for what a registry still names. */
+/**
+ * Makes a release the current one and the previous one the fallback; deletes the oldest beyond three, except those a
+ * registry still refers to.
+ */
 export function publish(releases: string, name: string, id: string) {
   const folder = join(releases, name)
   const before = readChannels(releases, name)

@@ -8,7 +8,7 @@ const EAGER_LIBRARIES = [
   { name: 'react-dom', doors: ['react-dom', 'react-dom/client'], prefixes: ['react-dom', 'react-dom/'] },
 ]
 const EAGER_PACKAGES = ['@portal/platform', '@portal/event-bus']
-/** Fetched component by component, by whoever needs one first. */
+/** Loaded component by component, on first use. */
 const LAZY_PACKAGES = ['@portal/design-system']
 
 /** Our own packages of which a page holds one copy: the host's. */
@@ -20,8 +20,9 @@ export const EAGER_LIBRARY_NAMES = EAGER_LIBRARIES.map(({ name }) => name)
 export const LENT_PACKAGES = [...EAGER_LIBRARY_NAMES, ...SHARED_PACKAGES]
 
 /**
- * What the host lends. Each key stands with the file behind it, because only then the host provides it without asking for
- * it itself; a component that it does not provide would be bundled by each remote, with contexts of its own.
+ * Returns the modules that the host shares. Each key is listed with its file, because only then does the host provide
+ * it without requesting it itself; a component that is not provided would be bundled by each remote, with separate
+ * contexts.
  */
 export function lentModules(folder: string) {
   const { resolve } = createRequire(join(folder, 'package.json'))
@@ -37,8 +38,8 @@ export function lentModules(folder: string) {
 }
 
 /**
- * What a remote takes from the host. In production it carries nothing of its own to fall back on; one in development
- * does, and so can run alone.
+ * Returns the modules that a remote takes from the host. A production build has no fallback of its own; a development
+ * build does, and so can run alone.
  */
 export function takenModules(folder: string, { alone }: { alone: boolean }) {
   const libraries = EAGER_LIBRARIES.flatMap(({ name, prefixes }) => prefixes.map((key) => ({ key, name })))

@@ -7,15 +7,15 @@ import { doorsOf, type PackageOnDisk, packageFolderOf, readInstalledPackage, rea
 import type { Part } from './part.ts'
 import { EAGER_LIBRARY_NAMES, LENT_PACKAGES, SHARED_PACKAGES } from './shared-modules.ts'
 
-/** What the build of one part reads. */
+/** Inputs of one part's build. */
 export interface Sources {
   /** Files of the workspace, absolute and sorted. */
   files: string[]
   /** The packages of the workspace that they lie in. */
   packages: PackageOnDisk[]
-  /** What is installed and bundled, each as `name@version`, with all that it stands on. */
+  /** Installed and bundled packages with all their dependencies, each as `name@version`. */
   libraries: string[]
-  /** What a remote takes from the host, each as `name@version`. */
+  /** Packages that a remote takes from the host, each as `name@version`. */
   lent: string[]
 }
 

@@ -6,9 +6,9 @@ import { moduleRules } from '../build/module-rules.ts'
 import { readInstalledPackage } from '../build/packages-on-disk.ts'
 import { containerName, type Part } from '../build/part.ts'
 
-/** As the release server's plan names it (rule P23). */
+/** Name in the release server's plan (rule P23). */
 const ENTRY = 'remoteEntry.js'
-/** Where the running platform is kept: one module, in the host. */
+/** Module that holds the running platform; it exists once, in the host. */
 const PLATFORM = '@portal/platform/start'
 const EVENT_BUS = '@portal/event-bus'
 

@@ -15,7 +15,7 @@ export async function serveHot(
       host: 'localhost',
       port,
       hot: true,
-      // What cannot be replaced is asked for anew by whoever edits: what they typed is theirs.
+      // The developer reloads manually when a module cannot be replaced, so that typed text is not lost.
       liveReload: false,
       client: { overlay: false, ...(page && { webSocketURL: `ws://localhost:${port}/ws` }) },
       static: false,

@@ -1,9 +1,9 @@
 import { WalkableWeakMap } from './walkable-weak-map.ts'
 
-/** What still stands, by what it is and where: `a listener for resize on window` → 2. */
+/** Open resources, by kind and place: `a listener for resize on window` → 2. */
 export type Leftovers = Map<string, number>
 
-/** Something that stands, and who called the browser for it. */
+/** An open resource, and the code that created it. */
 interface Made {
   what: string
   by: Error
@@ -12,9 +12,9 @@ interface Made {
 const OBSERVERS = ['IntersectionObserver', 'MutationObserver', 'PerformanceObserver', 'ResizeObserver'] as const
 
 /**
- * Counts from now on what outlives whoever made it: listeners on what stays on the page, timers and observers. The contract kit does
- * so in a test, and the shell on the open page (rule P15). Start it before the code that is watched is loaded: some libraries remember
- * the browser's functions.
+ * Counts resources that can outlive their creator from now on: listeners on permanent targets, timers and observers.
+ * The contract kit does so in a test, and the shell on the open page (rule P15). Start it before the watched code is
+ * loaded: some libraries keep references to the browser's functions.
  */
 export function watchLeftovers() {
   const listeners = watchListeners()
@@ -25,7 +25,10 @@ export function watchLeftovers() {
 
   return {
     now: (): Leftovers => counted(all().map(({ what }) => what)),
-    /** Of it all, what code at addresses like this asked for itself; what a library did in its place is the library's. */
+    /**
+     * Returns those created directly by code at such addresses; resources that a library created for it are attributed
+     * to the library.
+     */
     madeBy: (address: string): Leftovers =>
       counted(all().flatMap(({ what, by }) => (callerIn(by).includes(address) ? what : []))),
   }
@@ -37,7 +40,7 @@ export function counted(all: readonly string[]): Leftovers {
   return open
 }
 
-/** Whoever calls what stands in place of a browser's function: it costs little, because nobody reads it but for what stays. */
+/** Records the stack of a caller; cheap, because it is formatted only for resources that stay. */
 function caller(): Error {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 4
@@ -52,12 +55,12 @@ function callerIn({ stack = '' }: Error): string {
   return others.find((file) => file !== own) ?? ''
 }
 
-/** What ends by itself within a second. */
+/** Returns timers that end by themselves within a second. */
 export function shortTimers(open: Leftovers): string[] {
   return [...open.keys()].filter((what) => /^a timer of \d{1,3} ms$/.test(what))
 }
 
-/** What has grown since an earlier count, a sentence each. */
+/** Returns what has grown since an earlier count, one sentence each. */
 export function grownSince(before: Leftovers, after: Leftovers): string[] {
   return [...after].flatMap(([what, count]) => {
     const more = count - (before.get(what) ?? 0)
@@ -74,7 +77,7 @@ interface Listening {
   by: Error
 }
 
-/** Those on an element go with it, which is not kept for being counted; one that hears of an abort goes with what is aborted. */
+/** Listeners on an element are collected with it; one with an abort signal ends with the signal. */
 function watchListeners() {
   // By type: a root of React listens for all there are, in each page anew.
   const open = new WalkableWeakMap<Target, Map<string, Listening[]>>()
@@ -100,7 +103,7 @@ function watchListeners() {
   }
 }
 
-/** As the browser has it, for those who count. */
+/** The browser's original functions, used for counting. */
 const { addEventListener: listen } = EventTarget.prototype
 
 type Heard = Omit<Listening, 'by'>

@@ -20,7 +20,7 @@ export class WalkableWeakMap<Key extends WeakKey, Value> {
     this.#kept.delete(key)
   }
 
-  /** What is there now; it may be changed meanwhile. */
+  /** Returns a copy of the current entries, so that the map may change meanwhile. */
   entries(): [Key, Value][] {
     return [...this.#refs].flatMap((ref): [Key, Value][] => {
       const key = ref.deref()

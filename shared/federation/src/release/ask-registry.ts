@@ -1,10 +1,10 @@
 import type { RegistryCall } from '@portal/contracts/release-registry'
 import type * as z from 'zod/mini'
 
-/** A sentence for whoever typed the command. */
+/** An error message for the user of the command line. */
 export class Refusal extends Error {}
 
-/** What was typed is no command: nobody was asked. */
+/** An invalid command: nothing was sent. */
 export class Misuse extends Refusal {}
 
 export interface Registry {
@@ -18,7 +18,7 @@ interface Envelope {
   errors?: { message: string; context?: { reasons?: string[] } }[]
 }
 
-/** Makes a call of the registry. Throws a {@link Refusal} with the reasons that it gave, or that it could not be reached. */
+/** Makes a call of the registry. Throws a {@link Refusal} with the registry's reasons, or if it is unreachable. */
 export async function askRegistry<const Call extends RegistryCall>(
   { origin, token, fetch: send = fetch }: Registry,
   call: Call,

@@ -1,12 +1,12 @@
 import { Misuse, Refusal } from './ask-registry.ts'
 import { runCommand, type Surroundings } from './command-line.ts'
 
-/** What a command prints, and with what its process ends. */
+/** Output and exit status of a command. */
 export interface Ended {
   /** 0: done. 1: refused or failed, or the doctor found something. 2: what was typed is no command, and nobody was asked. */
   code: 0 | 1 | 2
   output: string
-  /** For the error stream, so that a program that reads the output reads the outcome alone. */
+  /** Text for the error stream, so that the output contains only the result. */
   complaint: string
 }
 

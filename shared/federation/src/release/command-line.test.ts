@@ -180,7 +180,7 @@ test.each([
   expect(outcome).toHaveProperty('refused')
 })
 
-/** What is printed, and with what the process ends. */
+/** Returns the output and exit status. */
 const ended = (words: string, answer?: unknown, status?: number) =>
   carryOut(words ? words.split(' ') : [], around(answer, status).surroundings)
 

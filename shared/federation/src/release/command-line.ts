@@ -23,11 +23,11 @@ import {
 import { askRegistry, Misuse, type Refusal, type Registry } from './ask-registry.ts'
 import type { builtRelease } from './built-release.ts'
 
-/** What a command came to: a line for people, the facts for programs. */
+/** Result of a command: a line for people, the data for programs. */
 export interface Outcome {
   said: string
   facts: unknown
-  /** Something is wrong that the command was asked to find. */
+  /** True if the command found a problem that it was asked to find. */
   isBad?: boolean
 }
 

@@ -6,7 +6,7 @@ import { type MountedRemote, type MountParcel, mountRemote } from './mount-remot
 import { asFault, type SlotFault } from './slot-fault.ts'
 import { type SlotLoad, watchLoad } from './watch-load.ts'
 
-/** What stands in a slot; the shell draws everything but the remote itself. */
+/** State of a slot; the shell renders everything but the remote itself. */
 export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'slow' } | SlotReady | SlotFailure
 
 export interface SlotReady {
@@ -22,7 +22,7 @@ export interface SlotReady {
 export interface SlotFailure {
   phase: 'failed'
   kind: FaultKind
-  /** What support finds the report by. */
+  /** Reference of the report, for support. */
   reference: string
   title: string
   /** The team, when the plan of the remote was there. */
@@ -33,13 +33,15 @@ export interface SlotFailure {
 /** Releases that broke, and gave way to the one from before: they are not tried again, until somebody presses Retry. */
 export type GivenUp = Pick<Set<string>, 'has' | 'clear'> & { add(release: string): void }
 
-/** What every slot of the page has in common. */
+/** Dependencies shared by all slots of the page. */
 export interface SlotSurroundings {
-  /** What the host lends: key → version. */
+  /** Versions that the host provides, by shared key. */
   provides: Readonly<Record<string, string>>
-  /** Tells the operators; answers the reference that the card shows. */
+  /** Reports a fault to the operators; returns the reference that the card shows. */
   report: (fault: Pick<FaultReport, 'kind' | 'message' | 'remote' | 'release' | 'stack'>) => string
-  /** Whether the page still has the person whom it was drawn for: their files go with their session. */
+  /**
+   * Returns whether the page still belongs to the person it was rendered for: their files are gone with their session.
+   */
   isStillWanted?: (() => Promise<boolean>) | undefined
   givenUp: GivenUp
   /** Hears how each attempt went (rule P40); left out on a page that tells nobody. */
@@ -56,12 +58,12 @@ export interface SlotOpening {
   module: string
   /** The lifecycles among what the module exports. */
   pick: (exports: Record<string, unknown>) => unknown
-  /** Where the remote's element goes. */
+  /** Container for the remote's element. */
   host: HTMLElement
   onState: (state: SlotState) => void
 }
 
-/** One way from nothing to content or a card. When it has ended, whatever still arrives goes nowhere. */
+/** Runs one attempt, from empty to content or a failure card. After its end, anything that still arrives is ignored. */
 export function startAttempt(opening: SlotOpening, surroundings: SlotSurroundings, retry: () => void) {
   const { name, title, module, host } = opening
   const { provides, mountParcel, givenUp, isStillWanted = async () => true } = surroundings

@@ -4,18 +4,21 @@ import { faultOf } from './slot-fault.ts'
 export const BUDGET_MS = 10_000
 /** One try to load, or to mount. */
 export const LONGEST_TRY_MS = 4000
-/** What a canary gets to load, and to mount, before its person has the release from before: that has to stand there within two seconds (rule P35). */
+/**
+ * How long a canary may take to load, and to mount, before its visitor gets the previous release, which has to be shown
+ * within two seconds (rule P35).
+ */
 export const TRIAL_PATIENCE_MS = 1000
-/** Of one release, when tries fail fast. A slow one is not tried again: there would be no time for another. */
+/** Number of tries for one release if they fail fast. A slow one is not retried: there would be no time left. */
 export const TRIES = 3
 /** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */
 const FIRST_PAUSE_MS = 300
-/** From here on the person reads that it takes longer. */
+/** After this time the person reads that loading takes longer. */
 export const PATIENCE_MS = 4000
-/** What a remote gets for its leave-taking. */
+/** Time limit for a remote's cleanup. */
 export const LONGEST_UNMOUNT_MS = 2000
 
-/** How much time is left, by a clock that nobody can set. */
+/** A time limit by the monotonic clock. */
 export interface Deadline {
   left: () => number
 }

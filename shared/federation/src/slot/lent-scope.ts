@@ -1,6 +1,6 @@
 import { type Publisher, publishAs } from '@portal/event-bus'
 
-/** Where a remote finds `publish`. */
+/** Modules through which a remote imports `publish`. */
 const DOORS_TO_PUBLISH = ['@portal/event-bus', '@portal/platform/events']
 
 type Factory = () => object
@@ -13,8 +13,8 @@ interface Lent {
 type Scope = Record<string, Record<string, object>>
 
 /**
- * What the host lends, as one release of a remote gets it: what it publishes, it publishes in its own name (rule P31), from whichever
- * of its functions and at whatever time.
+ * Wraps the host's shared modules for one release of a remote: its events are published under its own name (rule P31),
+ * whenever and from whichever function.
  */
 export function scopeLentTo(by: Publisher, scope: Scope): Scope {
   const publish = { publish: { value: publishAs(by), enumerable: true } }

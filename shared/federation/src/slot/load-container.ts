@@ -1,7 +1,7 @@
 import { faultOf } from './slot-fault.ts'
 import { integrityOf } from './trust.ts'
 
-/** What a remote's first script leaves behind. */
+/** Global object that a remote's first script creates. */
 export interface Container {
   init: (...args: unknown[]) => unknown
   get: (module: string) => Promise<() => unknown>

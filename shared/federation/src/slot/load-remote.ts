@@ -9,8 +9,8 @@ export interface Loaded {
   exports: Record<string, unknown>
   release: PlannedRelease
   /**
-   * Of two releases that were asked for, once neither is on its way any more: why the current one could not be loaded. Nothing, where it
-   * was late and came after all.
+   * When two releases were requested: resolves once neither is loading any more, with the fault of the current one, or
+   * `undefined` if it was just late.
    */
   setback?: Promise<SlotFault | undefined>
 }
@@ -19,7 +19,7 @@ export interface LoadOptions {
   remote: PlannedRemote
   /** `./app`, `./cards` */
   module: string
-  /** What the host lends: key → version. */
+  /** Versions that the host provides, by shared key. */
   provides: Readonly<Record<string, string>>
   deadline: Deadline
   signal: AbortSignal

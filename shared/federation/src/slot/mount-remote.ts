@@ -22,8 +22,8 @@ export interface MountedRemote {
 }
 
 /**
- * What single-spa calls is done at once: the slot has its own deadlines and says what is late. single-spa's timers are never cleared, and
- * hold on to the remote's element for as long as they run.
+ * The functions given to single-spa resolve at once: the slot has its own deadlines and reports delays. single-spa's
+ * timers are never cleared, and keep a reference to the remote's element while they run.
  */
 const AT_ONCE = { millis: 0, dieOnTimeout: false, warningMillis: 0 }
 const timeouts = { bootstrap: AT_ONCE, mount: AT_ONCE, unmount: AT_ONCE }
@@ -64,7 +64,7 @@ export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: 
     onFailure: (error: unknown) => (isThere ? onFailure(error) : refuse(asFault(error, 'render'))),
   }
   const parcel = mountParcel({ ...lifecycles, bootstrap: async () => {}, mount, unmount, name, timeouts }, props)
-  // Whoever waits for the mount learns of these as well.
+  // The caller that awaits the mount handles these as well.
   for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) promise.catch(() => {})
   const ready = Promise.race([parcel.mountPromise.then(() => begun), broken]).then(() => {
     isThere = true

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const never = new Promise<never>(() => {})
 const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }
 
-/** As much of single-spa as a slot sees. */
+/** The part of single-spa that a slot uses. */
 function parcels({ mount, mounts = mount ? [() => mount] : [] }: Mounts = {}) {
   const log: string[] = []
   const left = [...mounts]
@@ -470,7 +470,7 @@ describe('how a remote was loaded is told once (rule P40)', () => {
   const told: SlotLoad[] = []
   const onLoad = (load: SlotLoad) => void told.push(load)
   const comesIn = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms, lifecycles))
-  /** What each phase took that was reached, ms. */
+  /** Returns the duration of each phase that was reached, in ms. */
   const spans = ({ began, reached: { plan = 0, code = 0, mount = 0, content = 0 } }: SlotLoad) =>
     [began, plan, code, mount, content].slice(1).map((at, index) => at - ([began, plan, code, mount][index] ?? 0))
   beforeEach(() => void told.splice(0))

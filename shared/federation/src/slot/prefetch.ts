@@ -2,7 +2,7 @@ import type { PlannedRemote } from '@portal/contracts/platform'
 import { loadModule } from './runtime.ts'
 import { integrityOf, isTrusted, trustFiles } from './trust.ts'
 
-/** How long a hint stands that led to nothing before the same remote may be hinted again, in ms. */
+/** How long an unused prefetch is valid before the same remote may be prefetched again, in ms. */
 const PREFETCH_LASTS_MS = 10_000
 const hinted = new Set<string>()
 
@@ -38,7 +38,7 @@ function preload(url: string) {
   return link
 }
 
-/** Whether the person has asked for as little traffic as possible. */
+/** Returns whether the person asked to reduce data usage. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -32,10 +32,10 @@ async function openContainer(remote: string, release: PlannedRelease): Promise<C
   return container
 }
 
-/** As webpack names the only share scope. */
+/** Webpack's name of the only share scope. */
 const SCOPE = 'default'
 
-/** As the build names it (federation/build). */
+/** Returns the container name used by the build (federation/build). */
 function containerName(remote: string) {
   return `portal_${remote.replaceAll('-', '_')}`
 }

@@ -11,7 +11,7 @@ export function faultOf(kind: FaultKind, message: string, cause?: unknown): Slot
   return Object.assign(new Error(message, { cause }), { kind, [BRAND]: true })
 }
 
-/** Gives every other failure the kind that its place suggests. */
+/** Converts any other error to a fault of the given kind. */
 export function asFault(error: unknown, kind: FaultKind): SlotFault {
   if (isSlotFault(error)) return error
   return faultOf(kind, error instanceof Error ? error.message : String(error), error)

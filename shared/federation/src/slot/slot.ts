@@ -6,7 +6,7 @@ import { openSlot } from './open-slot.ts'
 export interface SlotOptions
   extends Omit<SlotOpening, 'host' | 'module' | 'pick'>,
     Omit<SlotSurroundings, 'mountParcel'> {
-  /** Where remotes stand; asked each time. */
+  /** Returns the container of the remotes; called each time. */
   host: () => HTMLElement
 }
 

@@ -2,11 +2,11 @@ import type { PlannedRelease } from '@portal/contracts/platform'
 
 /** No file has this digest: what the plan does not list is refused like a file that was changed. */
 const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
-/** Nothing is ever here. Asking for it fails as any missing file does, while throwing would leave a loader waiting. */
+/** A URL that never exists. Requesting it fails like any missing file, while throwing would leave a loader waiting. */
 const NOWHERE = '/releases/not-planned.js'
 
 const digests = new Map<string, string>()
-/** What somebody works on changes with each save, so its files have none (rule P23). */
+/** Files under development change with each save, so they have no digests (rule P23). */
 const originsWithoutDigests = new Set<string>()
 
 /** Files that this page may run: name → digest, under the release's base. */
@@ -15,21 +15,21 @@ export function trustFiles({ base, files, servedAt }: Pick<PlannedRelease, 'base
   for (const [file, digest] of Object.entries(files)) digests.set(urlOf(base + file), digest)
 }
 
-/** Whether this page may run a file. */
+/** Returns whether this page may run a file. */
 export function isTrusted(url: string): boolean {
   return digests.has(urlOf(url)) || needsNoDigest(url)
 }
 
-/** What an element that loads this URL carries as `integrity`. */
+/** Returns the `integrity` attribute for an element that loads this URL. */
 export function integrityOf(url: string): string {
   return digests.get(urlOf(url)) ?? (needsNoDigest(url) ? '' : IMPOSSIBLE)
 }
 
 /**
- * Lets the page run planned files only: chunk loaders read their digests here, and the one Trusted Types policy turns
- * every other script URL into one that leads nowhere. Markup and script text from strings have no policy, so the
- * browser refuses them, and reports it by itself. Call it once, before anything loads; `onRefused` hears of each script URL that was not
- * planned, with a stack that says whose code it was.
+ * Restricts the page to planned files: chunk loaders read their digests here, and the only Trusted Types policy
+ * replaces every other script URL by one that does not exist. Markup and script text from strings have no policy, so
+ * the browser rejects them, and reports it by itself. Call it once, before anything is loaded; `onRefused` gets each
+ * unplanned script URL as an error with the caller's stack.
  */
 export function installTrust(onRefused: (refused: Error) => void): void {
   Object.defineProperty(globalThis, Symbol.for('portal.integrity'), { value: (url: string) => digests.get(urlOf(url)) })

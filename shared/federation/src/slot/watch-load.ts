@@ -1,7 +1,7 @@
 import type { LoadOutcome, LoadPhase } from '@portal/contracts/loads'
 import type { PlannedRelease } from '@portal/contracts/platform'
 
-/** How one attempt went (rule P40); all times by `performance.now()`. */
+/** Measurements of one attempt (rule P40); all times by `performance.now()`. */
 export interface SlotLoad {
   remote: string
   module: string
@@ -11,11 +11,11 @@ export interface SlotLoad {
   retries: number
   began: number
   ended: number
-  /** When each phase was over; the container is the browser's to measure. */
+  /** End of each phase; the container's is measured by the browser. */
   reached: { [Phase in Exclude<LoadPhase, 'entry'>]?: number }
 }
 
-/** What is loaded, and where it will stand. */
+/** The remote to be loaded, and its container. */
 interface Watched {
   name: string
   module: string
@@ -32,7 +32,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
     reached: {},
   }
   let tell = onLoad
-  /** What it comes to if it ends now. */
+  /** Outcome if it ended now. */
   let outcomeSoFar: LoadOutcome = 'left'
   const reach = (phase: keyof SlotLoad['reached']) => {
     load.reached[phase] = performance.now()

@@ -29,7 +29,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
   if (Object.keys(from).length) stored.set({ at: now, from })
 }
 
-/** What was kept within the last 90 days; told to the server by whoever signs up, and to nobody else. */
+/** Returns the first click of the last 90 days; sent to the server only at sign-up. */
 export function firstClick(now = Date.now()): ClickSource | undefined {
   const click = stored.get()
   return click && now - click.at < FIRST_CLICK.keptMs ? click.from : undefined

@@ -24,7 +24,7 @@ async function heard(count: number): Promise<object[]> {
   return globalThis.dataLayer ?? []
 }
 
-/** Somebody puts a plan into the cart, and everybody was told: the bus comes late, and tells listeners in their order. */
+/** Puts a plan into the cart and waits for all listeners: the bus is loaded late, and notifies them in order. */
 async function putIntoCart() {
   const isOver = new Promise((resolve) => subscribe('form.submitted', resolve))
   publish('cart.added', { planId: 'a' })

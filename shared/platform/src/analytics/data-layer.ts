@@ -1,23 +1,23 @@
 import { subscribe } from '@portal/event-bus'
 
-/** Where whatever measures visits reads them; it is there only once somebody agreed to be measured. */
+/** Queue read by analytics; it exists only with consent. */
 declare global {
   var dataLayer: object[] | undefined
 }
 
-/** What plans are called where visits are measured, in their order; rejects where that cannot be known. */
+/** Returns the names of plans for analytics, in the same order; rejects if they are unknown. */
 export type PlanNames = (planIds: readonly string[]) => Promise<readonly string[]>
 
 /**
- * Tells the data layer who signs up and logs in, what happens to the cart and to forms, what was bought and which trial began, and
- * which report is taken along: once, from the tab that somebody looks at (commerce.md §7, rule M30).
+ * Reports to the data layer: sign-ups and log-ins, changes of the cart and of forms, purchases, trials, and downloaded
+ * reports. Each once, from the visible tab (commerce.md §7, rule M30).
  */
 export function followDataLayer(namesOf: PlanNames): () => void {
   const isHeard = () => document.visibilityState === 'visible' && globalThis.dataLayer !== undefined
   const tell = (event: string, told: object) => {
     if (isHeard()) globalThis.dataLayer?.push({ event, ...told })
   }
-  /** Nobody asks for names that nobody hears; without them an event is told all the same. */
+  /** Names are loaded only if analytics is active; without them an event is reported anyway. */
   const tellOfPlans = async (
     event: string,
     planIds: readonly string[],

@@ -2,7 +2,7 @@ import type { CallApi } from '@portal/api-client'
 import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
 import { listPlans } from '@portal/contracts/sales/pricing'
 
-/** What the plans that are known by their ids are called where visits are measured (commerce.md §7). */
+/** Names of well-known plans for analytics (commerce.md §7). */
 const NAMES: Readonly<Record<string, string>> = {
   [FREE_PLANS.US_STANDARD_FREE]: 'US Standard Free',
   [FREE_PLANS.US_CORE_FREE]: 'US Core Free',

@@ -5,7 +5,7 @@ import type { FaultReporter } from '../faults/fault-reporter.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { isLastPage } from './pages-of-list.ts'
 
-/** Makes a `callApi` whose calls carry the token that `getToken` gives for them. */
+/** Creates a `callApi` whose calls carry the token returned by `getToken`. */
 export type Connect = (getToken: (call: Call) => Promise<string | undefined>) => CallApi
 
 export interface ApiConnection {

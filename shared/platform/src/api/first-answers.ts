@@ -8,8 +8,8 @@ export interface EarlyAnswer {
 const ANSWERS_KEPT_MS = 10_000
 
 /**
- * Answers that arrive before they are asked for. Each is given once and to whoever asks first; what came inside the
- * document is waited for while the document is still on its way.
+ * Holds answers that arrive before they are requested. Each is used once, by the first request; answers in the document
+ * are awaited while it is still loading.
  */
 export function createFirstAnswers(promised: readonly string[]) {
   const inDocument = new Set(promised)
@@ -24,7 +24,7 @@ export function createFirstAnswers(promised: readonly string[]) {
       if (early) return early.answer
       return inDocument.delete(url) ? answerInDocument(url) : undefined
     },
-    /** The same without waiting. What is still on its way, and what is not enough for whoever asks, stays to be taken. */
+    /** Like `take`, without waiting. Answers still loading, and those that are not enough, stay available. */
     takeArrived: (url: string, isEnough: (data: unknown) => boolean): EarlyAnswer | undefined => {
       const arrived = prefetched.get(url)?.arrived ?? (inDocument.has(url) ? arrivedInDocument(url) : undefined)
       if (!arrived || !isEnough(arrived.data)) return undefined
@@ -40,7 +40,7 @@ export function createFirstAnswers(promised: readonly string[]) {
       prefetched.set(url, early)
       setTimeout(() => prefetched.get(url) === early && prefetched.delete(url), ANSWERS_KEPT_MS)
     },
-    /** On sign-out, on account switch, and when something was changed: they say how it was before. */
+    /** Used on log-out, on account switch, and after a change: the answers are outdated. */
     clear: () => {
       inDocument.clear()
       prefetched.clear()

@@ -11,7 +11,7 @@ export interface Prefetching {
   getToken: () => Promise<string | undefined>
 }
 
-/** Asks what a page will ask first, before its code is there. What is cached and still good is not asked again. */
+/** Requests a page's first calls before its code is loaded. Fresh cached answers are not requested again. */
 export function createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken }: Prefetching) {
   const isCached = ({ service, path }: FirstCall) => {
     const { dataUpdatedAt = 0 } = queries.getQueryState(['account', account, service, 'GET', path]) ?? {}

@@ -8,11 +8,11 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** As a call rejects; without a status no answer came. */
+/** Builds the rejection of a call; without a status there was no response. */
 const refusal = (status?: number) =>
   Object.assign(new Error('No.'), { status, [Symbol.for('portal.product-error')]: true })
 
-/** How often a read is asked for that is answered like this each time. */
+/** Returns how often a read with this response is tried. */
 async function tries(error: unknown) {
   const queryFn = jest.fn(() => Promise.reject(error))
   const reading = createQueryClient({ changed: () => {} }).fetchQuery({

@@ -2,14 +2,14 @@ import { subscribe } from '@portal/event-bus'
 import { createStore } from 'zustand/vanilla'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 
-/** As many plans as one order takes (rule J19). */
+/** Maximum number of plans in an order (rule J19). */
 const MOST_PLANS = 20
 
 const PlanIds = checkOf(
   (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
 )
 const stored = storedValue('local', 'cart', PlanIds)
-/** What somebody left in their cart when they signed out, until they are back on this device. */
+/** A person's cart at log-out, kept until they return on this device. */
 const leftBy = (userId: number) => storedValue('local', `device:cart-of-${userId}`, PlanIds)
 
 export interface CartState {
@@ -63,12 +63,12 @@ export function createCartStore(userId: number | undefined) {
       if (userId !== undefined) joinLeft(userId)
     },
     stop: () => stop(),
-    /** What is stored at this moment, also by a tab of which nobody has told this one yet. */
+    /** Returns the stored value, including changes by other tabs that were not announced yet. */
     stored: () => sound(stored.get() ?? []),
     put: (planId: string) => change((planIds) => [...planIds, planId]),
     /** Takes plans out; the order of the others stays. */
     take: (gone: readonly string[]) => change((planIds) => planIds.filter((id) => !gone.includes(id))),
-    /** Puts another plan in the place of one. */
+    /** Replaces a plan. */
     replace: (planId: string, by: string) => change((planIds) => planIds.map((id) => (id === planId ? by : id))),
     /** The person leaves this browser: what is in the cart waits for them, and for nobody else. */
     leave: () => {
@@ -81,7 +81,7 @@ export function createCartStore(userId: number | undefined) {
   }
 }
 
-/** Another release or another hand may have written it. */
+/** Removes invalid values: another release or the user may have written them. */
 function sound(planIds: readonly string[]): readonly string[] {
   return [...new Set(planIds)].filter(Boolean).slice(0, MOST_PLANS)
 }

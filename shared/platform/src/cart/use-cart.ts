@@ -6,7 +6,7 @@ export function useCart(): readonly string[] {
   return useStore(thePlatform().cart, ({ planIds }) => planIds)
 }
 
-/** How many plans wait in the cart, for the header's badge. */
+/** Returns the number of plans in the cart, for the header's badge. */
 export function useCartCount(): number {
   return useCart().length
 }
@@ -17,7 +17,7 @@ export function changeCart() {
   return { put, take, replace }
 }
 
-/** What is in the cart at this moment, whichever tab changed it last. */
+/** Returns the current cart, whichever tab changed it last. */
 export function cartAsStored(): readonly string[] {
   return thePlatform().cart.stored()
 }

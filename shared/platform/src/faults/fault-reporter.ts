@@ -3,7 +3,7 @@ import { FAULTS_PATH } from '@portal/contracts/reports'
 import { newReference } from './reference.ts'
 import { sendReports } from './send-reports.ts'
 
-/** A fault as whoever notices it states it. */
+/** A fault as reported by the code that noticed it. */
 export type Fault = Omit<FaultReport, 'id' | 'page'> & { id?: string }
 
 /** Reports of one moment travel together, in ms. */

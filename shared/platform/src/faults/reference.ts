@@ -1,7 +1,7 @@
-/** Without letters and digits that look alike, so that it can be read out on the telephone. */
+/** Alphabet without similar characters, so that references can be read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** What a person can quote to support, and what support can find the report by. */
+/** Returns a new reference that a person can quote to support. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10))
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')

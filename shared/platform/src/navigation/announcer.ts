@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What the live region says. The count makes the same sentence be said again. */
+/** Creates the text of the live region. The counter makes repeated sentences be announced again. */
 export function createAnnouncer() {
   const store = createStore(() => ({ text: '', count: 0 }))
 

@@ -8,8 +8,8 @@ interface RoutingDetail {
 }
 
 /**
- * Asks before unsaved work is left: by a link (caught before any router sees it, because a router inside a remote
- * would already have thrown the form away), by the back button, and by closing the page. Returns what takes it off.
+ * Asks before unsaved work is lost: by a link (caught before any router, because a router inside a remote would already
+ * have discarded the form), by the back button, and by closing the page. Returns the cleanup.
  */
 export function guardWindow(guard: UnsavedGuard, go: (link: HTMLAnchorElement) => void): () => void {
   const controller = new AbortController()

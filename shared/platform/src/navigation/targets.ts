@@ -2,10 +2,10 @@ import { PAGES } from '@portal/contracts/pages'
 import { storedValue } from '../storage/stored-value.ts'
 import { Path } from './path.ts'
 
-/** Where a person goes after signing in, kept through sign-up, e-mail and a provider's round trip (account.md §2). */
+/** Destination after logging in, kept through sign-up, e-mail and a provider's round trip (account.md §2). */
 const invite = storedValue('session', 'invite-url', Path)
 const afterSignIn = storedValue('session', 'post-login-target', Path)
-/** Where a person goes after logging out (account.md §2); `/login` unless they came to log in from a page to read. */
+/** Destination after logging out (account.md §2); `/login` unless they came from a page to read. */
 const signedOut = storedValue('local', 'unauthenticated-target', Path)
 
 /** Remembers the page that asked for a sign-in. Anything but a path of this portal is ignored (rule A3). */
@@ -42,7 +42,7 @@ export function takeTarget(): string {
   return PAGES.account
 }
 
-/** What is stored, as a sign-up takes it along; it stays stored. */
+/** Returns the stored destinations for a sign-up; they stay stored. */
 export function storedTargets(): { invite_url?: string; redirect_url?: string } {
   const [invite_url, redirect_url] = [invite.get(), afterSignIn.get()]
   return { ...(invite_url && { invite_url }), ...(redirect_url && { redirect_url }) }

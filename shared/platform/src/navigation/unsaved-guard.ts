@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Somebody is about to leave unsaved work; the shell asks them and settles it. */
+/** A pending attempt to leave unsaved work; the shell asks and settles it. */
 export interface Leaving {
   stay: () => void
   leave: () => void
 }
 
-/** What holds unsaved work now, and the question that is open about it. */
+/** Tracks unsaved work, and the open question about it. */
 export function createUnsavedGuard() {
   const dirty = new Set<symbol>()
   const store = createStore<{ leaving: Leaving | undefined }>(() => ({ leaving: undefined }))
@@ -31,7 +31,7 @@ export function createUnsavedGuard() {
     getInitialState: store.getInitialState,
     ask,
     isDirty: () => dirty.size > 0,
-    /** Nobody is there any more to be asked. */
+    /** Settles the question without an answer. */
     letGo: () => {
       dirty.clear()
       store.getState().leaving?.stay()

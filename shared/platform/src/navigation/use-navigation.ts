@@ -25,12 +25,12 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** What the live region says, for the shell, which holds it. */
+/** Returns the text of the live region, for the shell. */
 export function useAnnouncement(): { text: string; count: number } {
   return useStore(thePlatform().announcer, (announcement) => announcement)
 }
 
-/** Asks about unsaved work before something other than a link leaves the page: a switch of account, a sign-out. */
+/** Asks about unsaved work before the page is left by something other than a link: an account switch, a log-out. */
 export function mayLeave(): Promise<boolean> {
   return thePlatform().guard.ask()
 }

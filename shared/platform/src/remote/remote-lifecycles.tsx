@@ -4,11 +4,11 @@ import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
 
 interface MountProps extends RemoteProps {
-  /** Where the remote is drawn; nobody else draws there. */
+  /** Container of the remote; no one else renders there. */
   domElement: HTMLElement
 }
 
-/** What single-spa calls of a parcel. */
+/** Lifecycle functions of a parcel, called by single-spa. */
 export interface RemoteLifecycles {
   bootstrap: () => Promise<void>
   mount: (props: MountProps) => Promise<void>
@@ -70,7 +70,7 @@ class Guarded extends Component<GuardedProps, { failure?: { error: unknown } }> 
   }
 }
 
-/** Tells the shell after React has let go of the tree; drawing the card is the shell's. */
+/** Reports the failure after React has removed the tree; the shell renders the card. */
 function Failed({ error, onFailure, onDrawn }: GuardedProps & { error: unknown }) {
   useEffect(() => {
     onFailure(error)

@@ -1,7 +1,7 @@
-/** What the shell hands to a remote when it mounts it. */
+/** Properties that the shell passes when mounting a remote. */
 export interface RemoteProps {
   /** The remote's name, as its manifest says it. */
   name: string
-  /** Tells the shell that the remote has failed for good: it puts its card with Retry in the remote's place. */
+  /** Reports a permanent failure: the shell replaces the remote with its card with Retry. */
   onFailure: (error: unknown) => void
 }

@@ -1,5 +1,8 @@
 import { Path } from '../navigation/path.ts'
 import { storedValue } from '../storage/stored-value.ts'
 
-/** Where this tab was when its member of staff began to act as somebody. Of the device, because everything else is forgotten then. */
+/**
+ * Page of this tab before its staff member started to act as someone. Device storage, because everything else is
+ * cleared then.
+ */
 export const actingOrigin = storedValue('session', 'device:acting-origin', Path)

@@ -33,7 +33,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The page of whoever acts, in a tab that began at {@link ORIGIN}. */
+/** Opens a page of staff acting as someone, in a tab that started at {@link ORIGIN}. */
 function openActing(answer: () => Promise<unknown> = async () => aToken({ sub: '7', actingEnds: HALF_HOUR })) {
   sessionStorage.setItem('device:acting-origin', JSON.stringify(ORIGIN))
   history.replaceState(null, '', '/account/keys')

@@ -2,8 +2,8 @@
 const SENT_EVERY_MS = 300_000
 
 /**
- * Typing and pointing are activity, although what is typed stays in the page for now: whoever fills in a long form must not
- * be taken for gone. Returns what takes it off.
+ * Counts typing and pointing as activity, although the input is not sent yet, so that people filling in a long form
+ * stay logged in. Returns the cleanup.
  */
 export function watchActivity(tell: () => unknown): () => void {
   const controller = new AbortController()

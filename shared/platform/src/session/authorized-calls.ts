@@ -29,7 +29,7 @@ function bringsCookie(call: Call): boolean {
 }
 
 export interface Renewal {
-  /** Makes the next call carry another token than the one that was refused. Rejects when there is none. */
+  /** Replaces the rejected token for the next call. Rejects if there is none. */
   renew: () => Promise<unknown>
   /** A token that was just renewed is not taken either. Resolves once the same person is back, and with `false` when nobody is waited for. */
   refused: () => Promise<boolean>
@@ -40,8 +40,8 @@ export interface Renewal {
 }
 
 /**
- * Gives a call that was refused for its token, say after the machine slept, one more try with a new one; refused again, it
- * signs out (account.md §4, §8).
+ * Retries a call with a new token if its token was rejected, for example after the machine slept; if rejected again, it
+ * logs out (account.md §4, §8).
  */
 export function authorizedCalls(callApi: CallApi, { renew, refused, userGone, accountsFailed }: Renewal): CallApi {
   const tryAgain: CallApi = async (call, ...args) => {

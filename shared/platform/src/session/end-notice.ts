@@ -29,8 +29,8 @@ export function keepEndNotice(reason: EndReason): void {
 }
 
 /**
- * Whether this page is where a session of this tab has just led on its end; true once. Whatever the server still thinks
- * of that session, it is not to be gone on with: its pages would lead straight back here.
+ * Returns whether this page was opened by the end of a session in this tab; true once. Even if the server still accepts
+ * that session, it must not be resumed: its pages would lead straight back here.
  */
 export function hasJustEnded(): boolean {
   const hasEnded = justEnded.get() === true && location.pathname === PAGES.login

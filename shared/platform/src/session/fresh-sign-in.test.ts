@@ -18,7 +18,7 @@ describe('what takes a fresh sign-in', () => {
   const PROOF = { kind: 'sign-in', isOver: false, isProof: true }
   const STALE = 'identity-context:fresh-sign-in-required'
 
-  /** A server that changes things for whoever has just signed in. */
+  /** A server that applies changes for newly logged-in people. */
   function aServer({ user = 7, isKeptStale = false } = {}) {
     const server = { isFresh: false, done: 0 }
     const answer: Answer = async ({ method, path }) => {

@@ -9,13 +9,13 @@ interface MembershipWatchOptions {
   callApi: CallApi
   /** Person and account: one tab of them all waits for an answer, so that they do not use up the browser's connections. */
   name: string
-  /** Those that the page knows of, now. */
+  /** Returns the current roles known to the page. */
   roles: () => readonly string[]
   /** The membership is over. */
   ended: () => void
   /** Its roles are others than the page knows of. The server is asked again when that has been seen to. */
   changed: () => Promise<unknown>
-  /** The server has answered, whatever: a moment to look for what else may be new. */
+  /** Called after any response of the server: an opportunity to check for other news. */
   answered?: () => void
 }
 
@@ -55,7 +55,7 @@ export function watchMembership({
   return () => controller.abort()
 }
 
-/** Whether the change has been seen to; otherwise the server would say the same at once. */
+/** Returns whether the change was handled; otherwise the server would report it again at once. */
 async function see(changed: () => Promise<unknown>): Promise<boolean> {
   return changed().then(
     () => true,

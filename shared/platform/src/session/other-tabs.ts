@@ -5,13 +5,13 @@ interface Message {
 
 export interface OtherTabsOptions {
   user: number | null
-  /** Somebody else has signed in in another tab: the browser's session is no longer the one of this page. */
+  /** Called when another person logged in in another tab: the browser's session is no longer this page's. */
   changed: () => void
   /** The same person has opened a page in another tab. */
   met: () => void
 }
 
-/** Tells the other tabs who is here, and hears it from them. */
+/** Tells the other tabs who is logged in, and listens for the same. */
 export function joinOtherTabs({ user, changed, met }: OtherTabsOptions) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal:session')
 

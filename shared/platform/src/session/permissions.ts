@@ -3,7 +3,7 @@ import type { Visitor } from '@portal/contracts/platform'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { meets, type Requirement } from '@portal/contracts/roles'
 
-/** Whether this person may, in the account shown. What a screen hides, the server refuses as well. */
+/** Returns whether this person has permission, in the current account. The server checks it as well. */
 export function may(requirement: Requirement, visitor: Visitor | null): boolean {
   return meets(requirement, visitor ?? undefined)
 }

@@ -6,13 +6,13 @@ import { type CustomerRole, isInternalRole, type Requirement, type Role } from '
 export interface RoleGranters {
   /** Names of those who look after the account, of these who can give what is to be asked for: they alone get the letter. */
   owners: readonly string[]
-  /** What to ask them for; empty where none of them could give it. */
+  /** Roles to ask them for; empty if none of them could grant it. */
   roles: readonly CustomerRole[]
   /** It was asked for in the last day. */
   isAsked: boolean
 }
 
-/** Who could give somebody with these roles what a requirement lacks. */
+/** Returns who could grant a person with these roles what a requirement lacks. */
 export async function findRoleGranters(
   callApi: CallApi,
   requirement: Requirement,
@@ -28,7 +28,7 @@ export async function findRoleGranters(
   }
 }
 
-/** As the server decides it (rule E6); a server that does not say what somebody holds means all of them. */
+/** Same rule as the server's (rule E6); if the server does not list a person's roles, they hold all. */
 function mayGive({ roles }: { roles?: readonly CustomerRole[] | undefined }, asked: readonly CustomerRole[]): boolean {
   return !roles || asked.length === 0 || asked.some((role) => roles.includes(role))
 }
@@ -43,7 +43,7 @@ export async function askFor(callApi: CallApi, roles: readonly CustomerRole[]): 
   }
 }
 
-/** Of each alternative what somebody would have to be given, as far as a customer can hold it. */
+/** Returns the roles missing for each alternative, if customers can hold them. */
 function missingRoles(requirement: Requirement, held: readonly Role[]): CustomerRole[][] {
   if (typeof requirement === 'string') return []
   return requirement.flatMap((alternative) => {

@@ -2,8 +2,8 @@
 const CHECK_EVERY_MS = 5000
 
 /**
- * Asks about what may have changed elsewhere, such as the session after a navigation (commerce.md §2, rule A9): at once after some
- * quiet, else when the time since the last check is over; nobody waits for the answer.
+ * Checks for changes elsewhere, such as the session's after a navigation (commerce.md §2, rule A9): at once after a
+ * pause, otherwise when the interval since the last check is over; nothing waits for the result.
  */
 export function createSeldomCheck(confirm: () => Promise<unknown>) {
   let checkedAt = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ const OTHER_ACCOUNT = { ...OLIVIA, account: { id: 2, label: 'Globex' } }
 const events: { userId: number }[] = []
 let unsubscribe = () => {}
 
-/** Lets what is under way in this tab and in others arrive. */
+/** Waits for pending work in this and other tabs. */
 const soon = (ms = 200) => jest.advanceTimersByTimeAsync(ms)
 const notice = () => sessionStorage.getItem('device:toasts') ?? ''
 

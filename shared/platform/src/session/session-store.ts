@@ -2,20 +2,20 @@ import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SessionWarning } from './session-warnings.ts'
 
-/** What somebody is asked about their session, in front of everything else. */
+/** Question to the person about their session, shown above everything else. */
 export type SessionPrompt =
   | SessionWarning
   /** `isOver`: what is on the page waits for it; `isProof`: something was asked for that takes it; otherwise they may go on as they are. */
   | { kind: 'sign-in'; isOver: boolean; isProof?: boolean }
 
-/** Who is here, for the account that this tab shows. Holds no token. */
+/** The logged-in person, for the account shown in this tab. Holds no token. */
 export interface Session {
   /** `null` for a visitor who is not signed in. */
   visitor: Visitor | null
   /** `leaving`: nothing of this person or account may be on screen any more; another page is being loaded. */
   state: 'open' | 'leaving'
   prompt?: SessionPrompt | undefined
-  /** When acting as somebody else ends, in ms by this machine's clock. */
+  /** End of acting as someone, in ms by this machine's clock. */
   actingEndsAt?: number | undefined
 }
 

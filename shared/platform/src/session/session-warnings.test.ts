@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 let warnings: ReturnType<typeof createSessionWarnings>
 const show = jest.fn()
 const ask = jest.fn<() => Promise<unknown>>()
-/** What the server says when it is asked, in ms from then. */
+/** The server's next answer, in ms from then. */
 let server: { idleEnds: number; ends: number }
 
 const shown = () => show.mock.lastCall?.[0]

@@ -1,10 +1,10 @@
 import type { HeldToken } from './token-lifetime.ts'
 
-/** So long before a session ends for want of activity somebody is warned, in ms. */
+/** How long before an idle session ends the person is warned, in ms. */
 const IDLE_WARNING_MS = 120_000
-/** So long before it ends whatever they do they are told, in ms. */
+/** How long before the absolute end of a session the person is notified, in ms. */
 const END_NOTICE_MS = 600_000
-/** What the server said so long ago may be true no more, in ms: another tab may have been busy since. */
+/** Age at which the server's information is outdated, in ms: another tab may have been active since. */
 const NEWS_MS = 5_000
 /** Before the server is asked again after it could not be reached, in ms. */
 const PAUSE_MS = 20_000
@@ -24,8 +24,8 @@ export interface SessionWarningsOptions {
 }
 
 /**
- * Warns before a session ends. Every token says when that is, and whatever is shown has just been asked for: nobody is
- * warned who was busy elsewhere, and what one tab puts off all tabs hear of with their next token.
+ * Warns before a session ends. Every token states the end, and it is checked again right before the warning, so that
+ * people active elsewhere are not warned; an extension in one tab reaches the others with their next token.
  */
 export function createSessionWarnings({ ask, show }: SessionWarningsOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export function createSessionWarnings({ ask, show }: SessionWarningsOptions) {
       const turns = [idleEndsAt - IDLE_WARNING_MS, endsAt - END_NOTICE_MS, idleEndsAt, endsAt, actingEndsAt ?? endsAt]
       lookAt(Math.min(...turns.filter((time) => time > now)))
     },
-    /** Somebody has been told of the end that cannot be put off. */
+    /** The person has acknowledged the absolute end. */
     acceptEnd: (): void => {
       isEndAccepted = true
     },

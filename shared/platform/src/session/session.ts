@@ -26,17 +26,19 @@ export interface SessionOptions {
   plan: Pick<LoadPlan, 'visitor'>
   connect: Connect
   load: (path: string) => void
-  /** Whether something on the page would be lost with it. */
+  /** Returns whether something on the page would be lost. */
   hasUnsavedWork: () => boolean
   /** Empties the caches of the page. */
   forgetCaches: () => void
-  /** Somebody has given this person other roles, or taken some: the plan is out of date. One call at a time does the work for all. */
+  /**
+   * Called when the person's roles were changed: the plan is outdated. One call at a time does the work for all tabs.
+   */
   rolesChanged?: () => Promise<unknown>
-  /** Of all tabs of this person and account one hears, twice a minute, that the server is there. */
+  /** Called twice a minute in one of all tabs of this person and account, when the server has responded. */
   heard?: (() => void) | undefined
 }
 
-/** How long a token may take, in ms: the tab that asks holds back all others. */
+/** Time limit for a token, in ms: the requesting tab blocks all others. */
 const TOKEN_WAIT_MS = 15_000
 
 /** They bring the schemas with them, which nothing before first content needs. */
@@ -44,7 +46,7 @@ const ownCalls = () => import('@portal/contracts/authorization/session')
 const callsOfActing = () => import('@portal/contracts/authorization/acting')
 const callsOfSelf = () => import('@portal/contracts/authorization/self')
 
-/** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
+/** Creates the session store: the person, the token and its expiry, as specified in account.md §4. */
 export function createSession({
   plan: { visitor },
   connect,

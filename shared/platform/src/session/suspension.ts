@@ -22,7 +22,7 @@ export function createSuspension() {
       waiting?.resume()
       waiting = undefined
     },
-    /** Nobody comes back: what waited fails. */
+    /** Stops waiting: pending calls fail. */
     giveUp: () => {
       waiting?.giveUp(new Error('The session has ended.'))
       waiting = undefined

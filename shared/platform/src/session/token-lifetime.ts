@@ -8,12 +8,12 @@ export interface WireToken {
 export interface HeldToken {
   value: string
   expiresAt: number
-  /** When the server gave it: what it says of the session is as old. */
+  /** Time of the token: its session data are from then. */
   givenAt: number
-  /** When the session ends, if nobody is active before, and whatever anybody does. */
+  /** End of the session, if idle and at the latest. */
   idleEndsAt?: number | undefined
   endsAt?: number | undefined
-  /** When acting as somebody else ends. */
+  /** End of acting as someone. */
   actingEndsAt?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export function holdToken({ access_token, expiration }: WireToken, now: number):
   }
 }
 
-/** What a JWT says, read and not verified: the server alone decides whether it is good. */
+/** Decodes a JWT without verifying it: only the server can decide whether it is valid. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -1,7 +1,7 @@
 import { alone } from './alone.ts'
 import type { HeldToken } from './token-lifetime.ts'
 
-/** How long another tab has to say that it holds a good token, in ms. */
+/** How long other tabs have to answer that they hold a valid token, in ms. */
 const ANSWER_WAIT_MS = 60
 
 type Message = { kind: 'wanted' } | { kind: 'token'; token: HeldToken }
@@ -15,14 +15,14 @@ export interface TokenShare {
 export interface TokenShareOptions {
   /** Person and account: tabs of another account never share a token. */
   name: string
-  /** What this tab holds now, for tabs that ask. */
+  /** Returns this tab's current token, for tabs that ask. */
   held: () => HeldToken | undefined
   /** A token that another tab has just got. */
   heard: (token: HeldToken) => void
   isGood: (token: HeldToken) => boolean
 }
 
-/** Makes the tabs of one person and account ask for a token once between them (account.md §4, rule B24). */
+/** Shares one token request between the tabs of one person and account (account.md §4, rule B24). */
 export function createTokenShare({ name, held, heard, isGood }: TokenShareOptions): TokenShare {
   const channel = openChannel(`portal:token:${name}`)
   let last: HeldToken | undefined

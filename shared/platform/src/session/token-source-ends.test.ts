@@ -38,7 +38,7 @@ function aSlowServer() {
   return { load, wait }
 }
 
-/** Lets the short wait for other tabs pass. */
+/** Waits until the short wait for other tabs is over. */
 const others = () => jest.advanceTimersByTimeAsync(100)
 
 async function outcomeOf(promise: Promise<string>): Promise<string> {
@@ -47,7 +47,7 @@ async function outcomeOf(promise: Promise<string>): Promise<string> {
   return settled
 }
 
-/** Says to all tabs of the name what a tab would that has just got this token. */
+/** Announces a token to all tabs of this name, like a tab that has just received it. */
 function announce(token: HeldToken, name = '1:1') {
   const channel = new BroadcastChannel(`portal:token:${name}`)
   channel.postMessage({ kind: 'token', token })

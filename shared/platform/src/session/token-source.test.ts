@@ -30,7 +30,7 @@ function aServer(lifetime = 30 * MINUTE) {
   return jest.fn(async () => aToken({ lifetime, id: String(++count) }))
 }
 
-/** Lets the short wait for other tabs pass. */
+/** Waits until the short wait for other tabs is over. */
 async function settled<T>(promise: Promise<T>) {
   const settledPromise = promise.then(
     (value) => ({ value }),

@@ -11,7 +11,7 @@ export interface TokenSourceOptions {
   /** Person and account, so that only tabs of both share. */
   name: string
   load: () => Promise<WireToken>
-  /** Whether the server has said no (401, 403), as against having said nothing. */
+  /** Returns whether the server has rejected it (401, 403), as opposed to not responding. */
   isRefusal: (error: unknown) => boolean
   /** A token has come, to this tab or by way of another. */
   arrived?: (token: HeldToken) => void

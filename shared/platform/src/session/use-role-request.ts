@@ -12,14 +12,14 @@ export interface RoleRequesting extends RoleGranters {
   /** They can give what is lacking, and were not asked in the last day. */
   mayAsk: boolean
   isSending: boolean
-  /** Why the last try was refused. */
+  /** Reason of the last refusal. */
   problem: string | undefined
   ask: () => Promise<void>
 }
 
 /**
- * Whom somebody asks for the roles that a requirement lacks, by name, and the asking (rule E17). `undefined` until that is known, and for
- * whoever has no account or acts as somebody else.
+ * Returns the people who can grant the roles that a requirement lacks, by name, and a function to ask them (rule E17).
+ * `undefined` until that is known, for people without an account, and for staff who act as someone.
  */
 export function useRoleRequest(requirement: Requirement, visitor: Visitor | null): RoleRequesting | undefined {
   const [found, setFound] = useState<RoleGranters>()
@@ -61,7 +61,7 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
   }
 }
 
-/** What comes of asking, for the owners in words. */
+/** Words the result of the request, for these owners. */
 export function askedInWords(owners: string): string {
   return `We told ${owners} that you ask for it. You get a message as soon as you have it.`
 }

@@ -10,25 +10,25 @@ import type { SessionPrompts } from './session.ts'
 import type { Session, SessionPrompt } from './session-store.ts'
 import { forgetAccountOfTab } from './tab-account.ts'
 
-/** Who is here: `useSession(({ visitor }) => visitor?.user.email)`. */
+/** Selects from the session: `useSession(({ visitor }) => visitor?.user.email)`. */
 export function useSession<T>(select: (session: Session) => T): T {
   return useStore(thePlatform().session, select)
 }
 
-/** What the person is asked about their session now; the shell shows it. */
+/** Returns the current question about the session, for the shell. */
 export function useSessionPrompt(): SessionPrompt | undefined {
   return useSession(({ prompt }) => prompt)
 }
 
-/** How they answer it. */
+/** Returns the answers to it. */
 export function sessionPrompts(): SessionPrompts & { leave: () => Promise<void> } {
   const { sessionPrompts: answers, endSession } = thePlatform()
   return { ...answers, leave: () => endSession('rejected') }
 }
 
 /**
- * Whether this person may make a call, and whoever acts as them, in the account as it is. Hide what they may not; the server refuses
- * it as well.
+ * Returns whether this person, or staff who act as them, may make a call in the account's current state. Hide what they
+ * may not do; the server rejects it as well.
  */
 export function useMay(call: Pick<Call, 'requires' | 'method' | 'response' | 'whileActing'>): boolean {
   return useSession(
@@ -49,7 +49,9 @@ export function actAs(userId: number, accountId: number): Promise<void> {
   return thePlatform().acting.begin(userId, accountId)
 }
 
-/** Goes back from acting as somebody to the own session, where it was left, or to `to`. Rejects when the server could not be reached. */
+/**
+ * Ends acting as someone and returns to the page where it started, or to `to`. Rejects if the server is unreachable.
+ */
 export function exitActing(to?: string): Promise<void> {
   return thePlatform().acting.exit(to)
 }
@@ -64,13 +66,15 @@ export function switchAccount(id: number, path: string = PAGES.account): Promise
   return thePlatform().switchAccount(id, path)
 }
 
-/** Goes on after the server has let somebody in: invitation, stored page or the account (account.md §2). */
+/** Continues after a log-in: to the invitation, the stored page or the account (account.md §2). */
 export function continueAfterSignIn(): void {
   forgetAccountOfTab()
   thePlatform().load(takeTarget())
 }
 
-/** Goes on with a new login, which has no account yet: to the invitation that brings one, or to where one is opened (rule B7). */
+/**
+ * Continues after a sign-up, which has no account yet: to the invitation that brings one, or to opening one (rule B7).
+ */
 export function continueAfterSignUp(): void {
   forgetAccountOfTab()
   thePlatform().load(storedTargets().invite_url ? takeTarget() : PAGES.signUpInformation)

@@ -11,7 +11,7 @@ import type { SessionEnd } from '../session/session-end.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { ToastStore } from '../toasts/toast-store.ts'
 
-/** What the shell lends every remote, in one place. */
+/** Everything that the shell provides to remotes, in one place. */
 export interface Platform {
   plan: LoadPlan
   session: SessionStore
@@ -20,7 +20,7 @@ export interface Platform {
   readArrived: ReadArrived
   queries: QueryClient
   firstAnswers: FirstAnswers
-  /** Asks what a page will ask first, ahead of its code. */
+  /** Requests a page's first calls ahead of its code. */
   prefetch: (calls: readonly FirstCall[]) => void
   toasts: ToastStore
   cart: CartStore
@@ -28,11 +28,11 @@ export interface Platform {
   announcer: Announcer
   faults: FaultReporter
   endSession: SessionEnd
-  /** Whether the server still knows the session; one that it does not know ends here, too. */
+  /** Returns whether the server still knows the session; if not, it ends here, too. */
   confirmSession: () => Promise<boolean>
-  /** How staff act as somebody else, and stop. */
+  /** Starts and ends acting as someone. */
   acting: Acting
-  /** How somebody answers what they are asked about their session. */
+  /** Answers to the questions about the session. */
   sessionPrompts: SessionPrompts
   /** After a navigation to a page of the account: has the session confirmed soon, and holds nobody up. */
   checkSession: () => void
@@ -40,7 +40,7 @@ export interface Platform {
   begin: () => void
   /** Shows another account of this person in this tab, beginning at `path`. */
   switchAccount: (id: number, path: string) => Promise<void>
-  /** Goes on by a newer plan for the same person and account; where they may do other things, what was read by their old roles is forgotten. */
+  /** Applies a newer plan for the same person and account; if permissions changed, cached data are cleared. */
   takePlan: (plan: LoadPlan, how: { isOfOtherRoles: boolean }) => void
   /** Loads a page of the portal anew, so that nothing of the last one is left. */
   load: (path: string) => void

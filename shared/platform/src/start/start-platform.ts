@@ -21,9 +21,9 @@ export interface PlatformOptions {
   refreshPlan?: () => Promise<unknown>
   /** Looks whether there is a newer plan. */
   lookForPlan?: () => void
-  /** In a test: answers calls in place of the API. */
+  /** For tests: answers calls instead of the API. */
   callApi?: CallApi
-  /** In a test: hears where the portal would go. */
+  /** For tests: called instead of leaving the page. */
   load?: (path: string) => void
 }
 

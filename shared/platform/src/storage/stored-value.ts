@@ -11,7 +11,7 @@ export type StorageKey =
   | 'unauthenticated-target'
   | `${string}:${string}`
 
-/** Whatever can check a value: a zod schema, or `checkOf` where a library would be too much. */
+/** A validator: a zod schema, or `checkOf` where a library would be too large. */
 export interface Check<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
@@ -21,7 +21,7 @@ export function checkOf<T>(fits: (value: unknown) => value is T): Check<T> {
 }
 
 export interface StoredValue<T> {
-  /** What was stored, or `undefined` when there is nothing or nothing that fits. */
+  /** Returns the stored value, or `undefined` if there is none or it is invalid. */
   get(): T | undefined
   set(value: T): void
   clear(): void

@@ -5,14 +5,14 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 interface Said {
   /** ms. */
   lifetime?: number
-  /** How far the server's clock is ahead, ms. */
+  /** How far the server's clock is ahead, in ms. */
   skew?: number
   sub?: string
   id?: string
-  /** In how many ms the session ends: without activity, and whatever anybody does. */
+  /** Time until the session ends, in ms: if idle, and at the latest. */
   idleEnds?: number
   ends?: number
-  /** In how many ms acting as somebody ends. */
+  /** Time until acting as someone ends, in ms. */
   actingEnds?: number
 }
 

@@ -1,8 +1,8 @@
 type Ear = { channel: string; hear: (event: { data: unknown }) => void; closed: boolean }
 
 /**
- * What browsers have and jsdom lacks, between tabs that are all in this one page: channels, and locks that are held by
- * one at a time. Every `BroadcastChannel` that is made counts as another tab.
+ * Adds what jsdom lacks for communication between tabs, all within one page: channels, and exclusive locks. Every new
+ * `BroadcastChannel` counts as another tab.
  */
 export function installFakeTabs() {
   const ears: Ear[] = []

@@ -10,7 +10,7 @@ const sessions: ReturnType<typeof createSession>[] = []
 
 export type Answer = (call: Call, args: unknown) => Promise<unknown>
 
-/** Of account 1. */
+/** A member of account 1. */
 export const OLIVIA = aVisitor({ user: { ...aVisitor().user, id: 7 } })
 
 export const listThings = {
@@ -22,7 +22,7 @@ export const listThings = {
 
 export const changeThing = { ...listThings, method: 'PUT' } as const satisfies Call
 
-/** What `isProductError` recognizes. */
+/** Builds an error recognized by `isProductError`. */
 export function refusedWith(status: number, name = 'request:unauthenticated') {
   const entry = { name, message: name, status, isHttpClientError: false }
   const brand = { [Symbol.for('portal.product-error')]: true }
@@ -56,7 +56,7 @@ export function openSession(given?: Answer, visitor: Visitor | null = OLIVIA) {
   }
 }
 
-/** Of every session that a test opened. */
+/** Stops every session that a test opened. */
 export function stopSessions(): void {
   for (const session of sessions.splice(0)) session.stop()
 }

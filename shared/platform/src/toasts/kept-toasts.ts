@@ -6,7 +6,7 @@ type KeptToast = { kind: ToastKind; text: string }
 const Kept = checkOf(
   (value): value is KeptToast[] => Array.isArray(value) && value.every((one) => one?.kind && one.text),
 )
-/** Of the device: it has to outlive a sign-out, and holds only the portal's own sentences. */
+/** Device storage: it has to outlive a log-out, and contains only the portal's own sentences. */
 const kept = storedValue('session', 'device:toasts', Kept)
 
 /** Saves a toast for the next page (account.md §8). */

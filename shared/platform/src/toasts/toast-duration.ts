@@ -2,7 +2,7 @@ const NOT_TEXT_MS = 4000
 const USUAL_MS = 5000
 const LONGEST_MS = 8000
 
-/** How long a toast stays, in ms; `undefined` is until it is dismissed (account.md §9, rules H1, H2). */
+/** Returns how long a toast stays, in ms; `undefined` means until it is dismissed (account.md §9, rules H1, H2). */
 export function toastDuration(
   kind: 'success' | 'info' | 'error',
   content: unknown,
@@ -10,7 +10,7 @@ export function toastDuration(
 ) {
   if (kind === 'error' || offer) return undefined
   if (typeof content !== 'string') return NOT_TEXT_MS
-  // Whoever is to change their mind gets all the time that a toast may have.
+  // Toasts with an undo get the longest time.
   if (undo) return LONGEST_MS
   if (kind === 'info') return USUAL_MS
   const words = content.split(/\s+/).filter(Boolean).length

@@ -8,16 +8,16 @@ export interface Toast {
   id: number
   kind: ToastKind
   content: ReactNode
-  /** What support can find an error by. */
+  /** Reference of the error for support. */
   reference?: string
   undo?: () => void
-  /** What can be done about it at once. It is offered until somebody has decided. */
+  /** An immediate action. Offered until the person has decided. */
   offer?: { label: string; take: () => void }
-  /** So long it stays, ms; what its kind and its words come to if left out. */
+  /** Duration, in ms; derived from kind and text if omitted. */
   lastsMs?: number
 }
 
-/** How many are shown at once; the oldest that may leave makes room. */
+/** Maximum number of visible toasts; the oldest that may leave makes room. */
 const TOASTS_AT_ONCE = 4
 
 interface Countdown {

@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import { thePlatform } from '../start/platform.ts'
 import type { Toast } from './toast-store.ts'
 
-/** What a screen says in passing. Durations by account.md §9; an error stays until it is dismissed. */
+/** Shows messages in passing. Durations follow account.md §9; an error stays until it is dismissed. */
 export interface ToastDoor {
-  /** What `undo` rejects with is said as well. */
+  /** Errors of `undo` are shown as well. */
   success: (content: ReactNode, options?: { undo?: (() => unknown) | undefined }) => void
   /** `lastsMs` where a rule says how long it stays. */
   info: (content: ReactNode, options?: { lastsMs?: number }) => void
-  /** Takes whatever a call rejected with, or a sentence; `lead` says before it what did not happen. */
+  /** Accepts any rejection of a call, or a sentence; `lead` precedes it and says what did not happen. */
   error: (problem: unknown, lead?: string) => void
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** For so long at most what is late holds back what is there, ms. */
+/** Longest time that slow parts may hold back the others, in ms. */
 const PATIENCE_MS = 1000
 
 /**
- * What comes in parts that would push each other is seen once nothing in it is busy any more (`aria-busy`), or after a second. What
- * becomes busy later stays in sight (rule N25).
+ * Shows content whose parts would push each other only when none of it is busy any more (`aria-busy`), or after a
+ * second. Parts that become busy later stay visible (rule N25).
  */
 export function Whole({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { type Answers, exampleApi } from './example-api.ts'
 
 export interface StageProps {
   Root: ComponentType<RemoteProps>
-  /** By the names of the manifest. */
+  /** By the manifest's names. */
   cards?: Readonly<Record<string, RemoteLifecycles>> | undefined
   name: string
   /** A path, or `card <name>`. */
@@ -26,7 +26,7 @@ export interface StageProps {
   answers: Answers
 }
 
-/** What is shown, in a portal of its own: another person or place begins anew. */
+/** The previewed page; another person or place starts over. */
 export function AloneStage({ Root, cards, name, place, visitor, answers }: StageProps) {
   const [said, setSaid] = useState<string>()
   const [platform] = useState(() => {
@@ -74,7 +74,7 @@ function CardAlone({ card, name, onFailure }: RemoteProps & { card: RemoteLifecy
   return <div ref={box} />
 }
 
-/** What the shell would show beside it. */
+/** Shows what the shell would show beside it. */
 function Said({ platform: { toasts }, said }: { platform: Platform; said: string | undefined }) {
   const shown = useSyncExternalStore(toasts.subscribe, () => toasts.getState().toasts)
   return (
@@ -87,7 +87,7 @@ function Said({ platform: { toasts }, said }: { platform: Platform; said: string
   )
 }
 
-/** What the remote's own router leaves would leave this page. */
+/** Links that the remote's router does not handle would leave this page. */
 function followLinks({ current }: RefObject<HTMLElement | null>) {
   const follow = (event: MouseEvent) => {
     const link = linkOf(event)

@@ -11,7 +11,7 @@ import { ANSWERS, type Answers } from './example-api.ts'
 
 export type AlonePart = Pick<StageProps, 'Root' | 'cards'> & { manifest: Manifest }
 
-/** Nobody is signed in. */
+/** No one is logged in. */
 const NOBODY = 'nobody'
 
 /** A remote or one of its cards, with switches for where, who, how it looks and how calls are answered. */

@@ -2,7 +2,7 @@ import type { Call } from '@portal/contracts/call'
 import { exampleAnswer } from '../examples/call-example.ts'
 import { type FakeApi, fakeApi } from '../fake-api.ts'
 
-/** How calls are answered on the page: a switch of its own. */
+/** Response modes of the preview, selectable on the page. */
 export const ANSWERS = ['at once', 'after 2 s', 'refused', 'never'] as const
 export type Answers = (typeof ANSWERS)[number]
 

@@ -2,10 +2,10 @@ import axe from 'axe-core'
 import { answeringAll, openPlace, startPortal, visitorsOf } from './open-place.ts'
 import type { Place } from './places.ts'
 
-/** What needs a page that is painted is judged in a browser. */
+/** Rules that need a rendered page are checked in a browser. */
 const RULES = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } }
 
-/** What axe finds grave in a page or card as whoever may see it has it, a sentence each. */
+/** Returns serious axe violations of a page or card as seen by a permitted person, a sentence each. */
 export async function axeFaults(place: Place): Promise<string[]> {
   const [visitor = null] = visitorsOf(place)
   const portal = startPortal(answeringAll(), visitor)

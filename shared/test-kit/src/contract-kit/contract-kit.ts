@@ -11,8 +11,9 @@ import { survivalFaults } from './survival-faults.ts'
 const MOUNTS = 50
 
 /**
- * What every remote owes the portal (rule P20), as tests of its own suite: `contractKit(manifest, { app: () => import('./src/app.tsx') })`.
- * The modules come as functions, so that what they do when they are loaded is watched, too.
+ * Tests every remote's obligations (rule P20) in its own suite: `contractKit(manifest, { app: () =>
+ * import('./src/app.tsx') })`. The modules are passed as functions, so that their side effects on loading are watched
+ * as well.
  */
 export function contractKit(manifest: Manifest, modules: RemoteModules): void {
   describe(`the contract of ${manifest.name}`, () => {

@@ -8,13 +8,13 @@ interface Watched {
   leftovers: ReturnType<typeof watchLeftovers>
   /** The events that the remote states. */
   publishes: readonly string[]
-  /** How long is waited for what ends by itself, ms. */
+  /** How long resources that end by themselves are awaited, in ms. */
   patience?: number
 }
 
 /**
- * What there is more of after a remote was mounted, changed and unmounted so often, one page and card after the other, and which
- * events went out that it does not state. What a library sets up once, the first round does.
+ * Mounts, changes and unmounts a remote this often, one page and card after another, and returns resources that grew
+ * and undeclared events. One-time setup of a library is part of the first round.
  */
 export async function leftBehind(
   places: readonly Place[],

@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '../fake-api.ts'
 import { aLoadPlan, aStaffMember, aVisitor } from '../load-plans.ts'
 import type { Place } from './places.ts'
 
-/** So many looks in a row see the same before something is settled, and so many are taken at most. */
+/** Number of equal checks in a row that count as settled, and the maximum number of checks. */
 const SAME_LOOKS = 4
 const MOST_LOOKS = 300
 
@@ -51,12 +51,12 @@ export async function openPlace({ path, name, lifecycles }: Place, portal: Porta
   }
 }
 
-/** Everything that waits for nothing has its turn. */
+/** Lets pending work run. */
 export function turn() {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** What there is to see for somebody, and what was asked for. */
+/** Renders a place for a person; returns the result and the calls made. */
 export async function look(place: Place, fake: FakeApi, visitor: Visitor | null) {
   const portal = startPortal(fake, visitor)
   const view = await openPlace(place, portal)

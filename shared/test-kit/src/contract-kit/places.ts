@@ -3,7 +3,7 @@ import type { DashboardCard, Manifest, Page } from '@portal/contracts/platform'
 import type { Requirement } from '@portal/contracts/roles'
 import type { RemoteLifecycles } from '@portal/platform/remote'
 
-/** What a remote's build exposes: `src/app.tsx` and, where it offers cards, `src/cards.tsx`. */
+/** Modules that a remote's build exposes: `src/app.tsx` and, if it offers cards, `src/cards.tsx`. */
 export interface RemoteModules {
   app: () => Promise<RemoteLifecycles & { paths: readonly string[] }>
   cards?: () => Promise<{ cards: Record<string, RemoteLifecycles> }>
@@ -11,7 +11,7 @@ export interface RemoteModules {
 
 /** One thing of a remote that is mounted by itself. */
 export interface Place {
-  /** As a test says it: `/account/keys`, or `the card usage`. */
+  /** Name in tests: `/account/keys`, or `the card usage`. */
   name: string
   path: string
   requires: Requirement
@@ -75,13 +75,13 @@ function ownerOf(pages: readonly Page[], path: string): Page | undefined {
   return pageAt([{ pages }], path)?.page
 }
 
-/** By the remote itself; a page of cards is the shell's to draw (rule N21). */
+/** Returns whether the remote renders the page itself; pages of cards are the shell's (rule N21). */
 function isDrawn({ path, exact, showsCards }: Page, routes: readonly string[]) {
   if (showsCards) return true
   return routes.some((route) => leadsTo(route, path) || (!exact && route.startsWith(`${path}/`)))
 }
 
-/** Whether a route of the router's words draws an address. */
+/** Returns whether a route of the router matches an address. */
 function leadsTo(route: string, path: string) {
   const pattern = route.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')
   return new RegExp(`^${pattern}$`).test(path)

@@ -3,7 +3,7 @@ import { aVisitor } from '../load-plans.ts'
 import { answeringAll, look, visitorsOf } from './open-place.ts'
 import type { Place } from './places.ts'
 
-/** Whoever holds what a page asks for sees it; what they and others may not ask for is not asked for. */
+/** Checks that a page is shown to everyone with its requirement, and that no one's first calls are forbidden. */
 export async function rightsFaults(place: Place): Promise<string[]> {
   const strangers = [null, aVisitor({ roles: [] })].filter((one) => !meets(place.requires, one ?? undefined))
   const faults = []

@@ -30,7 +30,7 @@ const BUILT = new Map<unknown, () => unknown>([
   [UsernameInfo, builders.aUsernameInfo],
 ])
 
-/** What a server could answer to a call, by its contract alone. */
+/** Builds a possible answer to a call from its contract alone. */
 export function exampleAnswer({ response }: Call): unknown {
   if (response === undefined) return undefined
   if (response === 'file') return new Blob(['A file of the example.'])

@@ -1,4 +1,4 @@
-/** What is read of a schema; another copy of zod may have made it. */
+/** The parts of a schema that are read; it may come from another copy of zod. */
 export interface ExampleSchema {
   _zod: { def: Definition }
   safeParse: (value: unknown) => { success: boolean }
@@ -16,7 +16,7 @@ interface Definition {
   getter?: () => ExampleSchema
 }
 
-/** Makes a thing of a schema in the place of what would be worked out. */
+/** Builds a custom value for a schema instead of the default one. */
 export type Builder = (schema: ExampleSchema) => (() => unknown) | undefined
 
 const INSIDE = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch']

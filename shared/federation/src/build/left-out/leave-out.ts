@@ -4,7 +4,7 @@ import webpack from 'webpack'
 const DICTIONARY = /[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
 const REACT_ARIA = /react-(aria|stately)/
 
-/** What is never run, by the folder that asks for it and the file that it asks for: what stands in. */
+/** Replacements for unused modules, by the importing folder and the imported file. */
 const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, string>>][] = [
   [
     // A list of all statuses is of use to nobody who has the contract's problems, and bodies are JSON or files.
@@ -29,10 +29,10 @@ const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, str
 const standIn = (file: string) => join(import.meta.dirname, file)
 
 /**
- * What libraries bring and the portal never runs: thirty languages (9 KB), a second way to send a request (3 KB), the names
- * of status codes (1 KB), objects that become forms (1 KB), how a framework fetches pages ahead (0.6 KB a remote), and
- * federation's own ways of planning, fetching ahead and loading remotes (3 KB) with its words for what goes wrong there
- * (0.6 KB, also in each remote).
+ * Removes code that libraries bring and the portal never runs: thirty languages (9 KB), a second HTTP adapter (3 KB),
+ * names of status codes (1 KB), form serialization (1 KB), a framework's prefetching (0.6 KB a remote), and
+ * federation's own planning, prefetching and loading of remotes (3 KB) with its error messages (0.6 KB, also in each
+ * remote).
  */
 export function leaveOut() {
   return [

@@ -1,4 +1,4 @@
-/** Which remote a page is of, for whoever asks before there is a plan. */
+/** The remote of a page, for code that runs before there is a plan. */
 export interface PageOfRemote {
   path: string
   remote: string

@@ -9,7 +9,7 @@ import { browserBuild } from '../configurations.ts'
 import type { Part } from '../part.ts'
 import { findParts, type PartOnDisk, readBuild, readManifest } from '../parts-on-disk.ts'
 
-/** What the preset adds for the sake of releases alone. */
+/** Plugins of the preset that serve only separate releases. */
 const OF_FEDERATION = ['ModuleFederationPlugin', 'IntegrityGuard', 'OneSharingRuntime', 'ReleasePlugin']
 const HERE = import.meta.dirname
 /** The shell's own loader of remotes, by what stands in for it. */
@@ -25,7 +25,7 @@ export interface OneBundleOptions {
   changed?: { file: string; line: string } | undefined
 }
 
-/** What whoever serves a bundle has to know of it; files by name. */
+/** Information for the server of a bundle; files by name. */
 export interface OneBundle {
   base: string
   main: readonly string[]
@@ -115,7 +115,10 @@ function configurationOf(
   }
 }
 
-/** What names every remote is written for each build; as is a way to draw into an empty page what else is taken over. */
+/**
+ * Writes the generated imports of every remote for each build, and the entry that renders an empty page instead of
+ * taking one over.
+ */
 function writeMade(folder: string, remotes: readonly Remote[], shell: Part): void {
   for (const [file, text] of Object.entries(modulesOf(remotes))) writeFileSync(join(folder, file), text)
   const { resolve } = createRequire(join(shell.folder, 'package.json'))
@@ -190,14 +193,14 @@ function runWebpack(configuration: Configuration): Promise<Compilation> {
   })
 }
 
-/** Of an entry or of a named lazy part, without what the first files bring. */
+/** Returns the files of an entry or a named lazy part, without the initial ones. */
 function filesOf({ namedChunkGroups, entrypoints }: Compilation, name: string): string[] {
   const files = namedChunkGroups.get(name)?.getFiles() ?? []
   const first = new Set(name === 'main' ? [] : (entrypoints.get('main')?.getFiles() ?? []))
   return files.filter((file) => /\.(js|css)$/.test(file) && !first.has(file))
 }
 
-/** Nothing refuses a file for its digest here; that it has one is what makes the server know it. */
+/** Digests are not enforced here, but the server serves only files that have one. */
 function asRelease(compilation: Compilation, { main }: OneBundle, manifest: Manifest, id: string): Release {
   const served = compilation.getAssets().filter(({ name }) => /\.(js|css|woff2|svg|png|webp)$/.test(name))
   const entry = main.find((file) => file.endsWith('.js')) ?? ''

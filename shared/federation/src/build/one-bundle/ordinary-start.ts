@@ -1,8 +1,9 @@
 import { fetches, pages } from './modules-of-remotes.ts'
 
 /**
- * What an ordinary single-page application does first: its document says nothing, so it asks who is here and, meanwhile, for the code
- * of the page. The shell begins by itself as soon as the plan stands in the document, in front of the icons.
+ * Starts like an ordinary single-page application: its document contains no data, so it asks who the visitor is and
+ * meanwhile loads the code of the page. The shell starts by itself as soon as the plan is in the document, before the
+ * icons.
  */
 async function start(): Promise<void> {
   const { pathname } = location

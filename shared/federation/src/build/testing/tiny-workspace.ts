@@ -70,7 +70,7 @@ export function writeLibrary(write: Write, folder: string, version: string) {
   write(`${folder}/index.js`, `export const ${name} = '${name} ${version}'\n`)
 }
 
-/** What the part of this name states of its build, without loading the bundler. */
+/** Returns the build configuration of the part with this name, without loading the bundler. */
 export function partOf(root: string, name: string): Part {
   const folder = join(root, name === 'shell' ? name : `mfe-${name}`)
   return name === 'shell'

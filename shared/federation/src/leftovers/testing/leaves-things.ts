@@ -1,4 +1,4 @@
-/** Asks the browser for one of each thing that outlives whoever made it. Returns what takes them away. */
+/** Creates one resource of each kind that outlives its creator. Returns the cleanup. */
 export function leave(): () => void {
   const resized = () => {}
   window.addEventListener('resize', resized)
@@ -14,7 +14,7 @@ export function leave(): () => void {
   }
 }
 
-/** As code that calls what its caller gave it. */
+/** Runs a callback like a library does. */
 export function asLibrary(work: () => void): void {
   work()
 }
