@@ -6,7 +6,10 @@ import styles from './acting-banner.module.css'
 /** Only who acts as somebody else fetches it. Without it the time still ends, and signing out is in the menu. */
 const ActingControls = lateBanner((parts) => parts.ActingControls)
 
-/** On every page of whoever acts as somebody else: who sees it as whom, for how long, and the way out (rule G4); `wayOut` where no script runs. */
+/**
+ * Banner for staff who act as someone: as who, for how long, and the way out (rule G4); `wayOut` replaces it without
+ * scripts.
+ */
 export function ActingBanner({ wayOut }: { wayOut?: ReactNode }) {
   const visitor = usePage(({ plan }) => plan.visitor)
   const isLive = usePage((page) => page.isLive)

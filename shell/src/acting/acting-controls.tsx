@@ -4,7 +4,7 @@ import { useToast } from '@portal/platform/toasts'
 import { Countdown } from '../session/countdown.tsx'
 import styles from './acting-banner.module.css'
 
-/** How long acting goes on, and its end. */
+/** Countdown of acting, and its end. */
 export function ActingControls() {
   const endsAt = useSession(({ actingEndsAt }) => actingEndsAt)
   const toast = useToast()

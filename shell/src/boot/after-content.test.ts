@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** How often the work is done while the slot of a page at this path goes through these states. */
+/** Returns how often the work runs while the slot of a page at this path goes through these states. */
 function timesDone(path: string, ...states: SlotState[]) {
   const page = createPageStore({ plan: aPlan(), path, theme: 'system' })
   const work = jest.fn()

@@ -31,7 +31,7 @@ export function followReleases(page: PageStore, platform: Platform): () => void 
   return soon
 }
 
-/** Nothing, where the answer is none. */
+/** Returns `undefined` if the response contains none. */
 async function readRevision(response: Response): Promise<number | undefined> {
   if (!response.ok) return undefined
   const said: unknown = await response.json().catch(() => undefined)

@@ -25,7 +25,7 @@ export function followRoute(page: PageStore, platform: Platform): void {
   platform.session.subscribe(({ state }) => page.setState({ isLeaving: state === 'leaving' }))
 }
 
-/** Nobody is here, and the page is somebody's: it is remembered for afterwards (account.md §2). */
+/** Sends a logged-out visitor to the log-in and remembers the page (account.md §2). */
 function goAndSignIn() {
   rememberTarget(location.pathname + location.search + location.hash)
   navigate(PAGES.login, { replace: true })
@@ -40,7 +40,7 @@ function arrive(route: Route, old: Route, { plan, announcer }: Platform) {
     document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** Whether another part draws now; inside one part, the focus is that part's. */
+/** Returns whether another part renders now; within one part, the focus is that part's responsibility. */
 function isOther(route: Route, old: Route) {
   return route.kind !== old.kind || ownerOf(route) !== ownerOf(old)
 }

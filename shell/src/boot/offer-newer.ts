@@ -6,8 +6,8 @@ const offered = new Set<string>()
 let shown: number | undefined
 
 /**
- * Says, once, that there is a newer release of what runs and is not taken by itself: of the shell, and of the remote that somebody has
- * unsaved work in. Whether the page is loaded anew is theirs to decide (rule P14).
+ * Announces, once, that there is a newer release that is not applied automatically: of the shell, and of a remote with
+ * unsaved work. The person decides whether to reload the page (rule P14).
  */
 export function offerNewer(now: LoadPlan, page: PageState, platform: Platform): void {
   const waiting = [

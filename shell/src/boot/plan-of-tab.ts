@@ -18,7 +18,7 @@ export async function planOfTab(drawn: LoadPlan): Promise<LoadPlan> {
 
 async function planFor(drawn: LoadPlan, account: number): Promise<LoadPlan | undefined> {
   try {
-    // The shell that runs is the document's, whatever has been released since.
+    // The running shell is the document's, whatever was released since.
     return { ...(await fetchPlan(drawn, location.pathname, account)), shell: drawn.shell, first: [] }
   } catch {
     forgetAccountOfTab()

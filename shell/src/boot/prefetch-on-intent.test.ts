@@ -5,7 +5,7 @@ const prefetch = jest.fn()
 beforeAll(() => prefetchOnIntent({ prefetch }))
 beforeEach(() => void prefetch.mockClear())
 
-/** Which pages are fetched when this happens to what is inside of the markup. */
+/** Returns the pages that are fetched on this event inside the markup. */
 function fetchedBy(type: string, markup: string) {
   document.body.innerHTML = markup
   document.getElementById('here')?.dispatchEvent(new Event(type, { bubbles: true }))

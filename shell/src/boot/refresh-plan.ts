@@ -9,9 +9,9 @@ import { offerNewer } from './offer-newer.ts'
 let underway: Promise<void> | undefined
 
 /**
- * Takes up what is planned for this person now, without loading the page anew: a remote that they may use appears, one that they may
- * not vanishes (rule P13), and another release is the one that is mounted next (rule P14). Whoever asks meanwhile waits for the same answer. Rejects where no plan can be had, or none that is good:
- * then the page stays as it is.
+ * Applies the person's current plan without reloading the page: a newly permitted remote appears, a forbidden one
+ * disappears (rule P13), and a new release is used from the next mount on (rule P14). Concurrent callers share the
+ * result. Rejects if there is no valid plan: then the page stays unchanged.
  */
 export function refreshPlan(page: PageStore, platform: Platform): Promise<void> {
   underway ??= refresh(page, platform).finally(() => {

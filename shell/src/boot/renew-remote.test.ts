@@ -55,7 +55,7 @@ describe('a canary', () => {
     page.setState({ slot: { phase: 'ready', release: 'canary', openAnew, giveWay } })
   })
 
-  /** As of a script of this release, which was thrown where nobody caught it. */
+  /** Throws an uncaught error from a script of this release. */
   function throwFrom(file: string, type: 'error' | 'unhandledrejection' = 'error') {
     const stop = renewRemote(page, { guard: { isDirty: () => isDirty } }, async () => {})
     const error = Object.assign(new TypeError('broken'), {

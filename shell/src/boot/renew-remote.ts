@@ -1,7 +1,7 @@
 import type { Platform } from '@portal/platform/start'
 import type { PageStore } from '../page/page-store.ts'
 
-/** As webpack calls a file of a release that did not come. */
+/** Webpack's name of the error for a missing chunk. */
 const FILE_IS_GONE = 'ChunkLoadError'
 
 /**

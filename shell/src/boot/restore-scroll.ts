@@ -1,4 +1,4 @@
-/** How long a page may take to grow to the height it had, in ms. */
+/** How long a page may take to reach its former height, in ms. */
 const CONTENT_WAIT_MS = 3000
 
 /**

@@ -1,10 +1,13 @@
 import { reportFault } from '@portal/platform/faults'
 import type { PageState, PageStore } from '../page/page-store.ts'
 
-/** Nobody can press anything for so long, ms. */
+/** Duration of a blocked main thread that counts, in ms. */
 const BUSY_MS = 2000
 
-/** Who stood in the slot for whom a frame can still be told of, which comes some frames later. */
+/**
+ * Number of former occupants of the slot that a frame can still be attributed to, because it is reported some frames
+ * later.
+ */
 const KEPT = 8
 
 interface LongFrame extends PerformanceEntry {

@@ -4,12 +4,12 @@ import type { PageState, PageStore } from '../page/page-store.ts'
 
 /** One that stands somewhere: it may be of any remote. What stands in the page's own slot is of one that is known. */
 const CARD = '[data-slot]:not(#slot) > *'
-/** What ends by itself, such as an animation, has ended by then, in ms. */
+/** Time after which short-lived resources, such as animations, have ended, in ms. */
 const LAST_WORDS_MS = 5000
 
 interface Left {
   open: Leftovers
-  /** What there was more of than after the visit before. */
+  /** Resources that grew since the visit before. */
   grown: readonly string[]
 }
 

@@ -2,7 +2,10 @@ import { PAGES } from '@portal/contracts/pages'
 import banner from '../acting/acting-banner.module.css'
 import { usePage } from '../page/page-context.ts'
 
-/** On every page in an account that staff deactivated, where others say that one acts as somebody: what that means, and whom to write to (rule G16). */
+/**
+ * Banner in an account deactivated by staff, in the place of the acting banner: what it means, and who to contact (rule
+ * G16).
+ */
 export function DeactivatedBanner() {
   const { visitor, brand } = usePage(({ plan }) => plan)
   return (

@@ -9,7 +9,7 @@ import { useRemotes } from '../slots/use-remotes.ts'
 import styles from './developer.module.css'
 import { OverrideForm } from './override-form.tsx'
 
-/** What this page was told, what it loaded, and what went wrong in it, as it is when it is opened. */
+/** Shows the page's plan, loads and faults, as of opening. */
 export function DeveloperPanel({ onClose }: { onClose: () => void }) {
   const plan = usePage((page) => page.plan)
   const remotes = useRemotes(true)
@@ -113,7 +113,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface FactsProps {
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** What is said where there are none. */
+  /** Text for an empty list. */
   none?: string
 }
 

@@ -13,7 +13,7 @@ const KEYS = { remote: 'keys', origin: 'http://localhost:4050', until: '2026-03-
 
 afterEach(cleanup)
 
-/** As browsers measure; what a DOM alone has not. */
+/** Browser-only metrics, which a DOM implementation lacks. */
 const MEASURED = [
   {
     name: 'http://localhost/account/keys',

@@ -9,7 +9,9 @@ const DeveloperPanel = lazy(async () => ({
   default: await withSecondTry(async () => (await import('./developer-panel.tsx')).DeveloperPanel),
 }))
 
-/** On every page of whoever may have remotes served from elsewhere (rule P23): what is, the way back, and the panel. */
+/**
+ * Tools for people who may load remotes from elsewhere (rule P23): the current overrides, their reset, and the panel.
+ */
 export function DeveloperTools() {
   const overrides = usePage(({ plan }) => plan.overrides) ?? []
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import buttons from '../layout/buttons.module.css'
 import styles from './developer.module.css'
 import { loadAnew, reset } from './reset.ts'
 
-/** Where `npm run dev -- keys` serves what it serves. */
+/** Default origin of `npm run dev -- keys`. */
 const USUAL_ORIGIN = 'http://localhost:4050'
 
 /** Has a remote come from a developer's machine in this session, or everything from the registry again. */

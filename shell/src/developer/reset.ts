@@ -1,14 +1,14 @@
 import { dropOverrides } from '@portal/contracts/authorization/overrides'
 import { thePlatform } from '@portal/platform/start'
 
-/** Everything comes from the registry again, beginning with this page. Rejects when the server could not be asked. */
+/** Removes all overrides, beginning with this page. Rejects if the server is unreachable. */
 export async function reset(): Promise<void> {
   const { callApi } = thePlatform()
   await callApi(dropOverrides)
   loadAnew()
 }
 
-/** What has run cannot be taken out of a page. */
+/** Reloads, because code that has run cannot be removed from a page. */
 export function loadAnew(): void {
   thePlatform().load(location.pathname + location.search)
 }

@@ -18,8 +18,8 @@ const WORDS: Readonly<Record<Reason, { icon: IconName; title: string; text: stri
 }
 
 /**
- * Asks again every few seconds, not all browsers at the same moment, and opens the page as soon as there is one: a page that
- * came anew each time would begin anew for whoever has it read to them.
+ * Retries every few seconds with jitter, and opens the page as soon as it is available: an automatic reload would make
+ * screen readers start over each time.
  */
 export const COME_BACK = `{
 const again = () => setTimeout(ask, 4000 + Math.random() * 2000)

@@ -8,8 +8,8 @@ import { SignInPage } from '../pages/sign-in-page.tsx'
 import { SlotStatus } from '../slots/slot-status.tsx'
 
 /**
- * What the path shows. The empty element is where remotes stand: React draws nothing into it, and it stays while
- * everything around it changes.
+ * Renders the content of the path. The empty element is the container of remotes: React renders nothing into it, and
+ * keeps it while everything around it changes.
  */
 export function Content() {
   return (
@@ -30,7 +30,7 @@ function OwnContent() {
   return route.page.showsCards ? <DashboardPage /> : <ShellPage path={route.page.path} />
 }
 
-/** Of a path alone: as long as a drawn page waits for its code, what changes around it must not reach it. */
+/** Depends only on the path: while a pre-rendered page waits for its code, changes around it must not reach it. */
 const ShellPage = memo(({ path }: { path: string }) => {
   const latePages = useContext(LatePages)
   const Late = latePages[path] ?? NotFoundPage

@@ -11,7 +11,7 @@ import { Content } from './content.tsx'
 import styles from './frame.module.css'
 import { LateParts } from './late-parts.tsx'
 
-/** In an account that staff deactivated alone (rule G16). */
+/** Only in an account deactivated by staff (rule G16). */
 const DeactivatedBanner = lateBanner((parts) => parts.DeactivatedBanner)
 
 /** The whole page, drawn by the server and taken over by the browser. A remote stands inside `Content`. */

@@ -7,7 +7,7 @@ const LiveParts = lazy(async () => ({
   default: await withSecondTry(async () => (await import('./live-parts.tsx')).LiveParts).catch(() => () => null),
 }))
 
-/** What nobody needs before first content comes after it. */
+/** Renders the parts that are not needed before first content. */
 export function LateParts() {
   const hasContent = usePage((page) => page.hasContent)
   return hasContent ? (

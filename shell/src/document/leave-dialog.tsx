@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './leave-dialog.module.css'
 
-/** Asks before unsaved work is left. */
+/** Asks before unsaved work is lost. */
 export function LeaveDialog() {
   const leaving = useLeaving()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -7,14 +7,14 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { withSecondTry } from './second-try.ts'
 
-/** For those alone whose plan says so. */
+/** Only for people whose plan includes it. */
 const DeveloperTools = lazy(async () => ({
   default: await withSecondTry(async () => (await import('../developer/developer-tools.tsx')).DeveloperTools).catch(
     () => () => null,
   ),
 }))
 
-/** What only a browser has: it stands on the platform, which a drawn document has not. */
+/** Browser-only parts, which need the platform; a pre-rendered document has none. */
 export function LiveParts() {
   const isDeveloper = usePage(({ plan }) => plan.overrides !== undefined)
   return (

@@ -1,7 +1,7 @@
 import { useAnnouncement } from '@portal/platform/navigation'
 import styles from './frame.module.css'
 
-/** What a screen reader says without being asked: pages that open, things that were copied. */
+/** Announces page changes and copied text to screen readers. */
 export function LiveRegion() {
   const { text, count } = useAnnouncement()
 

@@ -2,7 +2,9 @@ import { PAGES } from '@portal/contracts/pages'
 import { usePage } from '../page/page-context.ts'
 import styles from './frame.module.css'
 
-/** Above a page that is drawn by scripts, where a browser runs none: what works without, and whom to write to (rule N29). */
+/**
+ * Notice above a page that needs scripts, in browsers without them: what works anyway, and who to contact (rule N29).
+ */
 export function NeedsScript() {
   const email = usePage(({ plan }) => plan.brand.supportEmail)
 

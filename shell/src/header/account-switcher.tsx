@@ -10,10 +10,10 @@ import popover from './popover.module.css'
 import { useAccountSwitch } from './use-account-switch.ts'
 import { useFilter } from './use-filter.ts'
 
-/** With more accounts than this, the list can be searched. */
+/** Number of accounts above which the list has a search. */
 const AT_A_GLANCE = 7
 
-/** Which account this tab shows, and the way to the others. */
+/** Shows the account of this tab, and switches to others. */
 export function AccountSwitcher() {
   const visitor = usePage((page) => page.plan.visitor)
   const isCertain = usePage((page) => page.isLive)

@@ -7,8 +7,8 @@ import { isPlanned } from '../page/planned-paths.ts'
 import styles from './header.module.css'
 
 /**
- * Leads to the cart and says how many plans wait in it (commerce.md §2), for everybody to whom a remote draws it and who may have
- * something to buy.
+ * Link to the cart with the number of plans in it (commerce.md §2), for everyone with a remote that renders it and
+ * permission to buy.
  */
 export function CartLink() {
   const isDrawn = usePage(({ plan }) => isPlanned(plan, PAGES.cart) && !isStaffAlone(plan.visitor))

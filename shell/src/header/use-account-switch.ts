@@ -24,7 +24,7 @@ export function useAccountSwitch() {
   }
 }
 
-/** Where the plan cannot be had, the page itself says what is wrong. */
+/** If the plan is unavailable, the page itself shows the problem. */
 async function mayUse(here: LoadPlan, path: string, account: number): Promise<boolean> {
   const plan = await fetchPlan(here, path, account).catch(() => undefined)
   return !plan || routeOf(plan, path).kind !== 'refused'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What of a list holds the text that somebody types. */
+/** Filters a list by typed text. */
 export function useFilter<T>(all: readonly T[], labelOf: (one: T) => string) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()

@@ -8,7 +8,7 @@ import styles from './header.module.css'
 import popover from './popover.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Who is signed in, their profile, the theme, and the way out. */
+/** Shows the logged-in person, with their profile, the theme, and log-out. */
 export function UserMenu() {
   const visitor = usePage((page) => page.plan.visitor)
   const toast = useToast()
@@ -22,7 +22,7 @@ export function UserMenu() {
 
   return (
     <>
-      {/* The name says what is seen too, for whoever speaks to the page. */}
+      {/* The name includes the visible text, for speech input. */}
       <button
         type="button"
         className={styles.user}

@@ -1,4 +1,4 @@
-/** A door that stands ajar, as on the tab (`/favicon.svg`): beside the name, which says it for whoever does not see it. */
+/** An open door, as in the tab (`/favicon.svg`); decorative, because the name is beside it. */
 export function BrandMark() {
   return (
     <svg width={22} height={22} aria-hidden="true">

@@ -25,7 +25,9 @@ export function MarketingHeader() {
   )
 }
 
-/** Where the site's pages are, and nothing of whoever looks at it; up to 1168 px wide its links fold away, and `way` stays. */
+/**
+ * Header with links to the site's pages, the same for everyone; up to 1168 px wide the links collapse, and `way` stays.
+ */
 export function SiteHeader({ way, children }: { way?: ReactNode; children?: ReactNode }) {
   const brand = usePage((page) => page.plan.brand)
 

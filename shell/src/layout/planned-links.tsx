@@ -24,7 +24,10 @@ export function PlannedLinks({ label, links }: { label: string; links: Readonly<
   )
 }
 
-/** Of a page below it a link is not the page itself, and still where somebody is (rule A5); what an error means is among the docs. */
+/**
+ * Returns `aria-current` of a link: on a page below it, the link is the current section (rule A5); problem pages belong
+ * to the docs.
+ */
 function currentOf(path: string, open: string) {
   if (path === open) return 'page'
   const place = path === PAGES.docs && open.startsWith(PAGES.statusHelp) ? PAGES.docs : open

@@ -3,7 +3,7 @@ import { usePage } from '../page/page-context.ts'
 import { signUpPath } from '../page/planned-paths.ts'
 import buttons from './buttons.module.css'
 
-/** The first thing to press on a public page: to the account of whoever has one, to a new one for everybody else. */
+/** Primary action of a public page: to the account for people who have one, to sign-up for everyone else. */
 export function WayIn() {
   const plan = usePage((page) => page.plan)
   return (

@@ -1,15 +1,15 @@
-/** What the browser measured of one file of this page; times in ms after the page was asked for. */
+/** The browser's measurements of one file of this page; times in ms since the page was requested. */
 export interface MeasuredFile {
   url: string
-  /** What it belongs to: a part of the portal, the document, calls to a service. */
+  /** Its origin: a part of the portal, the document, calls to a service. */
   part: string
-  /** As they travelled; 0 from the cache. */
+  /** Transferred bytes; 0 from the cache. */
   bytes: number
   from: number
   to: number
 }
 
-/** What a part of the portal fetched for this page. */
+/** Files that a part of the portal loaded for this page. */
 export interface LoadTiming extends Omit<MeasuredFile, 'url'> {
   files: number
 }
@@ -27,7 +27,7 @@ export function measuredFiles(): MeasuredFile[] {
   })
 }
 
-/** By part, in the order in which the parts began. */
+/** Returns the loads by part, in order of their start. */
 export function loadTimings(): LoadTiming[] {
   const parts = new Map<string, LoadTiming>()
   for (const { part, bytes, from, to } of measuredFiles()) {

@@ -26,7 +26,7 @@ const ENTRY = { name: '/releases/keys/c0ffee/remoteEntry.js', transferSize: 5_00
 const CODE = { name: '/releases/keys/c0ffee/app.js', transferSize: 30_000, responseEnd: 1_400 }
 const NEIGHBOR = { name: '/releases/team/c0ffee/app.js', transferSize: 70_000, responseEnd: 1_300 }
 
-/** As a page that has just been loaded has it. */
+/** Reset for each test, like in a newly loaded page. */
 let tellLoad: (load: SlotLoad) => void
 beforeEach(async () => {
   sent.length = 0

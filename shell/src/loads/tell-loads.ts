@@ -19,7 +19,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 performance.setResourceTimingBufferSize(FILES_REMEMBERED)
 addEventListener('pagehide', flush)
 
-/** Tells how a remote was loaded (rule P40), with others of the same moment. What comes from a developer's machine is nobody's release. */
+/**
+ * Reports how a remote was loaded (rule P40), batched with others of the same moment. Overrides from a developer's
+ * machine are not reported.
+ */
 export function tellLoad(load: SlotLoad): void {
   const { release } = load
   if (!release || release.servedAt || left === 0) return

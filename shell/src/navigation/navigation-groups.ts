@@ -23,7 +23,7 @@ export function navigationGroups(plan: Pick<LoadPlan, 'remote' | 'others'>): Nav
   )
 }
 
-/** Where the brand's name leads. */
+/** Returns the target of the brand's link. */
 export function homeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'visitor'>): string {
   return plan.visitor ? homePath(outlinesOf(plan)) : '/'
 }

@@ -6,7 +6,7 @@ const PageContext = createContext<PageStore | undefined>(undefined)
 
 export const PageProvider = PageContext.Provider
 
-/** What the frame is drawn from. */
+/** Selects from the state that the frame is rendered from. */
 export function usePage<T>(select: (page: PageState) => T): T {
   return useStore(usePageStore(), select)
 }

@@ -4,14 +4,14 @@ import type { SlotState } from '@portal/federation/slot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Route, routeOf } from './route.ts'
 
-/** Everything that the frame is drawn from, the same on the server and in the browser. */
+/** State that the frame is rendered from, the same on the server and in the browser. */
 export interface PageState {
   plan: LoadPlan
   path: string
   /** The query, with its question mark. */
   search: string
   route: Route
-  /** What stands in the content area, when a remote owns the page. */
+  /** State of the content area, if a remote owns the page. */
   slot: SlotState
   theme: Theme
   /**
@@ -21,7 +21,7 @@ export interface PageState {
   isLive: boolean
   /** There has been something to read: what nobody waits for may come. */
   hasContent: boolean
-  /** Nothing of the person or account may be on screen any more. */
+  /** True while nothing of the person or account may be visible any more. */
   isLeaving: boolean
 }
 

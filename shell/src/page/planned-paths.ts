@@ -4,17 +4,20 @@ import { drawsItself, routeOf } from './route.ts'
 
 type RoutedPlan = Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>
 
-/** Whether anybody draws this path for this person. A link to one that nobody draws is not shown. */
+/** Returns whether this path can be rendered for this person. Other links are hidden. */
 export function isPlanned(plan: RoutedPlan, path: string): boolean {
   return routeOf(plan, path).kind !== 'not-found'
 }
 
-/** Whether this document can go there by itself: nobody else has to answer for the path, and it is no document of its own. */
+/**
+ * Returns whether this document can navigate there without the server: another part need not serve it, and it is not a
+ * separate document.
+ */
 export function isDrawnHere(plan: RoutedPlan, path: string): boolean {
   return drawsItself(routeOf(plan, path))
 }
 
-/** Where an account is opened; as long as nobody can by themselves, where it says what one costs. */
+/** Returns the path for opening an account; while that is not self-service, the path of the prices. */
 export function signUpPath(plan: RoutedPlan): string {
   return isPlanned(plan, PAGES.signUp) ? PAGES.signUp : PAGES.pricing
 }

@@ -2,7 +2,7 @@ import { asksForForeignAccount, pageAt } from '@portal/contracts/pages'
 import type { LoadPlan, PageOutline, RefusedPage } from '@portal/contracts/platform'
 import { outlinesOf } from './outlines-of.ts'
 
-/** Who draws a path, as far as this person may see it. */
+/** The part that renders a path, as far as this person may see it. */
 export type Route =
   | { kind: 'remote'; name: string; title: string; page: PageOutline }
   | { kind: 'shell'; page: PageOutline }
@@ -21,7 +21,10 @@ interface PageOwner {
 
 type RoutedPlan = Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>
 
-/** The query decides where it asks for somebody's account (rule A8). A page of cards is the shell's to draw, whoever states it (rule N21). */
+/**
+ * Returns the route; the query matters if it refers to an account (rule A8). The shell renders pages of cards,
+ * whichever manifest declares them (rule N21).
+ */
 export function routeOf(plan: RoutedPlan, path: string, search = ''): Route {
   if (asksForForeignAccount(plan.visitor, path, search)) return { kind: 'not-found' }
 
@@ -36,7 +39,7 @@ export function routeOf(plan: RoutedPlan, path: string, search = ''): Route {
     : { kind: 'remote', name: owner.name, title: owner.title, page }
 }
 
-/** Whether a page that is open can become this one; anything else is asked of the server. */
+/** Returns whether an open page can render this route; others are requested from the server. */
 export function drawsItself(route: Route): boolean {
   return route.kind !== 'not-found' && !(route.kind === 'shell' && route.page.standsAlone)
 }

@@ -6,7 +6,9 @@ import { type OfferedCard, useCards } from '../slots/use-cards.ts'
 import { Empty } from './empty.tsx'
 import styles from './page.module.css'
 
-/** What matters today: what needs somebody, what whoever is new begins with, then the cards that remotes offer. Whose account it is says the header. */
+/**
+ * The dashboard: urgent items, getting started for new people, then the cards of remotes. The header shows the account.
+ */
 export function DashboardPage() {
   const cards = useCards()
   const urgent = cards?.filter(({ isUrgent }) => isUrgent) ?? []

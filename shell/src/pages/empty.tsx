@@ -11,7 +11,7 @@ interface EmptyProps {
   actions?: ReactNode
 }
 
-/** Where there is nothing to show: drawn like the design system's `EmptyState`, before any of it is here. */
+/** Empty page in the style of the design system's `EmptyState`, before that is loaded. */
 export function Empty({ icon, title, isPage = false, children, actions }: EmptyProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

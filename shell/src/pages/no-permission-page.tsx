@@ -6,7 +6,7 @@ import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from './empty.tsx'
 
-/** Says whom to ask, by name as soon as that is known, and asks them: roles are granted by an account's owner (rule E17). */
+/** Names the people to ask, once they are known, and asks them: roles are granted by an account's owner (rule E17). */
 export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage }) {
   const plan = usePage((page) => page.plan)
   const request = useRoleRequest(needs, plan.visitor)

@@ -28,7 +28,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Whoever acts as somebody else sees the pages of that person alone: one of their own is there again once they are. */
+/** Staff who act as someone see only that person's pages: their own are back afterwards. */
 function NotTheirs({ name }: { name: string }) {
   const plan = usePage((page) => page.plan)
   const toast = useToast()

@@ -13,7 +13,7 @@ const FOR_EVERYBODY: readonly Way[] = [
   [PAGES.status, 'Status', 'activity'],
 ]
 
-/** Where somebody goes on who found nothing: the pages that are not beside this one, and whom to ask (rule N17). */
+/** Links for people who found nothing: pages that are not beside this one, and support (rule N17). */
 export function WaysOn() {
   const plan = usePage((page) => page.plan)
   const first: Way = plan.visitor ? [homeOf(plan), 'Overview', 'overview'] : [PAGES.products, 'Products', 'tag']

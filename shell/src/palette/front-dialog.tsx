@@ -12,7 +12,7 @@ interface FrontDialogProps {
   children: ReactNode
 }
 
-/** In front of everything; closed before it goes, so that the focus returns to where it was. */
+/** Dialog in front of everything; closed before it is removed, so that the focus returns. */
 export function FrontDialog({ label, onClose, isWide, isSheet, children }: FrontDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What stands in front of the page, if anything does. */
+/** The open overlay, if any. */
 export const overlay = createStore<{ opened?: 'palette' | 'list' }>(() => ({}))
 
 export function showShortcuts(): void {

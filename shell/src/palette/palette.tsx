@@ -10,12 +10,12 @@ import { choicesOf } from '../search/groups.ts'
 import { FrontDialog } from './front-dialog.tsx'
 import styles from './palette.module.css'
 
-/** What fits best; before anything is typed everything that there is to begin with. */
+/** Maximum number of matches; without input everything is listed. */
 const MOST = 12
 const MOST_OFFERED = 40
 const LIST = 'palette-found'
 
-/** Everything that can be gone to or done from here, by a few letters of its name (rules N7, N27). */
+/** Command palette: every destination and action, by a few letters of its name (rules N7, N27). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const found = useFinder(text, text.trim() ? MOST : MOST_OFFERED)
@@ -72,7 +72,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A combobox says them by itself to whoever does not see them. */
+/** Hidden from screen readers, which explain a combobox themselves. */
 function KeyHints() {
   return (
     <p className={styles.hints} aria-hidden="true">

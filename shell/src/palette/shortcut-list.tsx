@@ -4,7 +4,7 @@ import { FrontDialog } from './front-dialog.tsx'
 import styles from './palette.module.css'
 import { areSingleKeysOn, turnSingleKeys } from './shortcut-settings.ts'
 
-/** Which keys do what, and a way to turn off those that are a single letter (WCAG 2.1.4). */
+/** Lists the shortcuts, with a switch for those that are a single letter (WCAG 2.1.4). */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
   const command = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'

@@ -1,13 +1,13 @@
 import { checkOf, storedValue } from '@portal/platform/storage'
 
-/** Of the device, because it is about how somebody sits at it. */
+/** Device storage, because it depends on the keyboard. */
 const stored = storedValue(
   'local',
   'device:single-keys',
   checkOf((value): value is boolean => typeof value === 'boolean'),
 )
 
-/** Whether keys that are one letter do something. */
+/** Returns whether single-letter shortcuts are on. */
 export function areSingleKeysOn(): boolean {
   return stored.get() ?? true
 }

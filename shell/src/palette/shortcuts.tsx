@@ -43,7 +43,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-/** What asks for an answer first gets it first. */
+/** Returns whether a dialog is open, which gets the keys first. */
 function isOverlaid(): boolean {
   return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 }

@@ -1,9 +1,9 @@
 import type { Finding } from './find/search-index.ts'
 import type { Found } from './find/use-finder.ts'
 
-/** What was found of one kind, the best first. */
+/** Matches of one kind, best first. */
 export interface FoundGroup {
-  /** As the address says it. */
+  /** Name in the address. */
   kind: string
   label: string
   findings: readonly Finding[]
@@ -17,7 +17,7 @@ export function labelOf(kind: string): string {
   return kind === 'Help' ? kind : `${kind}s`
 }
 
-/** What was found, by kind: that of the best finding first, then what there is to work with, then what is read (rule N16). */
+/** Groups matches by kind: that of the best match first, then things to work with, then articles (rule N16). */
 export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -46,7 +46,10 @@ function byPlace<Thing>(things: readonly Thing[], before: readonly Thing[], idOf
   return things.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What there is to choose from below a field, by kind: what was chosen last before anything is typed, and what is close where nothing fits (rules N27, N33). */
+/**
+ * Returns the options below a field, by kind: recent choices without input, and partial matches if there is no full one
+ * (rules N27, N33).
+ */
 export function choicesOf({ findings, close }: Found, used: readonly string[]): FoundGroup[] {
   if (findings.length === 0 && close.length > 0) return [{ kind: 'close', label: 'Close matches', findings: close }]
 

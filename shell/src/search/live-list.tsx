@@ -10,7 +10,7 @@ import styles from './search-box.module.css'
 /** Fewer than on the page of results, which Enter leads to. */
 const MOST = 7
 
-/** What the list does with the keys of the field. */
+/** The list's handling of the field's keys. */
 export interface FieldKeys {
   onKeyDown: (event: KeyboardEvent) => void
 }

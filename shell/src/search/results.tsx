@@ -17,13 +17,13 @@ import { ofKindPath, searchKindOf } from './search-path.ts'
 
 /** More than there is for any word. */
 const MOST = 500
-/** Of each kind, as long as all are shown. */
+/** Maximum per kind, while all kinds are shown. */
 const OF_EACH = 4
 
-/** As much as is on its way looks like. */
+/** Number of placeholder rows. */
 const SKELETON_ROWS = 4
 
-/** What a text finds, by kind, each with where it is and what it says about it (rule N16). */
+/** Results for a text, by kind, each with its place and description (rule N16). */
 export function Results({ text }: { text: string }) {
   const found = useFinder(text, MOST)
   const search = usePage((page) => page.search)
@@ -59,7 +59,7 @@ export function Results({ text }: { text: string }) {
   )
 }
 
-/** What was found of a text, by kind; what stands there when more comes stays where it is. */
+/** Groups matches by kind; visible ones keep their place when more arrive. */
 function useKeptInPlace(text: string, found: Found | undefined): readonly FoundGroup[] {
   const [before, setBefore] = useState<{ text: string; groups: readonly FoundGroup[] }>({ text, groups: [] })
   const groups = keptInPlace(groupsOf(found?.findings ?? []), before.text === text ? before.groups : [])
@@ -177,12 +177,12 @@ function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entr
   )
 }
 
-/** Where it is goes without saying below the name of its kind. */
+/** Returns whether the place repeats the heading of its kind. */
 function isSaidByKind(kind: string, place: readonly string[]): boolean {
   return kind === 'Help' ? place.length === 1 : place.at(-1) === labelOf(kind)
 }
 
-/** Why it was found, where nothing else that is seen of it says so. */
+/** Returns the reason for a match if nothing visible shows it. */
 function foundBy({ title, place = [], keywords = [] }: Entry, matched: readonly string[]): string {
   const holdsOne = (text: string) => matched.some((term) => text.toLowerCase().includes(term))
   const related = [title, ...place].some(holdsOne) ? [] : keywords.filter(holdsOne)

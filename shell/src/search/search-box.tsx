@@ -12,7 +12,7 @@ const LIST = 'search-found'
 
 const NoList: typeof List = () => null
 
-/** Without it the box still searches, when Enter is pressed. */
+/** Without it the box still searches on Enter. */
 const LiveList = lazy(async () => ({
   default: await withSecondTry(async () => (await import('./live-list.tsx')).LiveList).catch(() => NoList),
 }))

@@ -1,6 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 
-/** Where a search is shown; the time makes the same search a new page (account.md §2, rule A4). */
+/** Returns the address of a search; the time makes a repeated search a new page (account.md §2, rule A4). */
 export function searchPath(text: string, now: number): string {
   return `${PAGES.search}?${new URLSearchParams({ q: text, t: String(now) })}`
 }
@@ -9,7 +9,7 @@ export function searchTextOf(search: string): string {
   return (new URLSearchParams(search).get('q') ?? '').trim()
 }
 
-/** Of what kind the address wants to see results; `''` is of all. */
+/** Returns the result kind in the address; `''` for all. */
 export function searchKindOf(search: string): string {
   return new URLSearchParams(search).get('kind') ?? ''
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Minutes and seconds; whoever listens hears it when they go there. */
+/** Countdown in minutes and seconds; screen readers read it on focus. */
 export function Countdown({ endsAt, className }: { endsAt: number; className: string | undefined }) {
   const [left, setLeft] = useState(endsAt - Date.now())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { sessionPrompts } from '@portal/platform/session'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
 
-/** Says beforehand when a session ends, whatever somebody does. */
+/** Announces the absolute end of a session ahead of time. */
 export function EndNotice({ endsAt }: { endsAt: number }) {
   const { dismiss, askToSignIn } = sessionPrompts()
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(endsAt)

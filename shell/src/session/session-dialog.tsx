@@ -7,9 +7,9 @@ import styles from './session-dialog.module.css'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /**
- * In front of everything, a remote's own dialog too (rules B27, B28). Where the session is over, nothing of what is behind can be seen. It is
- * closed before it goes, so that the focus returns to where it was. It stands beside the page, which is inert while a remote's dialog is
- * open.
+ * Dialog in front of everything, including a remote's own dialog (rules B27, B28). After the end of a session it hides
+ * the page behind it. It is closed before it is removed, so that the focus returns. It is placed beside the page, which
+ * is inert while a remote's dialog is open.
  */
 export function SessionDialog({ prompt }: { prompt: SessionPrompt }) {
   const dialog = useRef<HTMLDialogElement>(null)

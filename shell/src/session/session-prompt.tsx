@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 /** Between two tries to fetch the dialog, in ms. */
 const PAUSE_MS = 5000
 
-/** Without it nobody could go on, so it is fetched until it comes. */
+/** Retried until it is loaded, because it is required to continue. */
 const SessionDialog = lazy(async () => {
   for (;;) {
     try {
@@ -15,7 +15,7 @@ const SessionDialog = lazy(async () => {
   }
 })
 
-/** What somebody is asked about their session, once there is something to ask. */
+/** Loads and shows the question about the session, once there is one. */
 export function SessionPrompt() {
   const prompt = useSessionPrompt()
   return prompt ? (

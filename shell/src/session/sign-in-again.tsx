@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
 
-/** Why somebody signs in again, and what becomes of the page. */
+/** Explains why to log in again, and what happens to the page. */
 const WORDS = {
   over: ['Your session has ended', 'Sign in to go on where you were. What you typed is still here.'],
   proof: [

@@ -39,7 +39,7 @@ export function CardSlot({ remote, name, title, path, isWide, isQuiet, isLead }:
   )
 }
 
-/** What needs somebody, whichever part says so: first of all, and with its frame also where nothing does, so that nothing moves. */
+/** Urgent cards of all parts: first on the page, and with a frame even when empty, so that nothing moves. */
 export function UrgentCards({ cards }: { cards: readonly OfferedCard[] }) {
   const heading = useId()
   return (

@@ -7,8 +7,8 @@ import { SOMETHING_BROKE } from '../pages/something-broke.ts'
 import styles from './slots.module.css'
 
 /**
- * In the place of a part that failed, while all others go on (account.md §8 "error screen text"). The page keeps its
- * title; a card of the dashboard has its own above.
+ * Replaces a failed part, while all others continue (account.md §8 "error screen text"). The page keeps its title; a
+ * card of the dashboard has its own above.
  */
 export function FailureCard({ title, kind, reference, owner, retry, level }: SlotFailure & { level: 'page' | 'card' }) {
   const failed = `Could not load ${inSentence(title)}`
@@ -33,7 +33,7 @@ export function FailureCard({ title, kind, reference, owner, retry, level }: Slo
   )
 }
 
-/** Files that do not come are no fault of theirs: whoever serves them is away. */
+/** Missing files are not the remote's fault: its server is unavailable. */
 function reasonOf(kind: SlotFailure['kind']) {
   return kind === 'load' || kind === 'timeout' ? NOT_READY : `${SOMETHING_BROKE.title} ${SOMETHING_BROKE.text}`
 }

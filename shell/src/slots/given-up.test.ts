@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals'
 
 beforeEach(() => sessionStorage.clear())
 
-/** As a page that has just been loaded has it. */
+/** Resets modules, like in a newly loaded page. */
 async function loadedAnew() {
   jest.resetModules()
   return (await import('./given-up.ts')).releasesGivenUp

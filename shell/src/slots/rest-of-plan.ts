@@ -41,7 +41,7 @@ async function load(rest: LoadPlan['rest']): Promise<readonly PlannedRemote[]> {
   return remotes
 }
 
-/** As an integrity attribute writes it. */
+/** Formats a digest as an integrity attribute. */
 async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`

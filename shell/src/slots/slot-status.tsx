@@ -2,7 +2,7 @@ import { usePage } from '../page/page-context.ts'
 import { FailureCard } from './failure-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What stands in the place of a remote that is not there (yet). */
+/** Placeholder of a remote that is loading or failed. */
 export function SlotStatus() {
   const state = usePage((page) => page.slot)
   const title = usePage(({ route }) => (route.kind === 'remote' ? route.page.title : ''))

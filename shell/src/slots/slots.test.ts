@@ -5,7 +5,7 @@ import { createSlots } from './slots.ts'
 
 afterEach(() => void jest.restoreAllMocks())
 
-/** Whether the page tells how remotes were loaded. */
+/** Returns whether the page reports loads. */
 function tells(loadsSampled: number | undefined, chance: number): boolean {
   jest.spyOn(Math, 'random').mockReturnValue(chance)
   const plan = aPlan(loadsSampled === undefined ? {} : { loadsSampled })

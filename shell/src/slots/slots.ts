@@ -67,7 +67,7 @@ export function createSlots(page: PageStore, refreshPlan: () => Promise<unknown>
   }
 }
 
-/** Whether this page is one of those that tell how remotes were loaded (rule P40): the others send nothing. */
+/** Returns whether this page is in the sample that reports loads (rule P40): others send nothing. */
 function isInSample({ loadsSampled = 0 }: LoadPlan) {
   return Math.random() * 100 < loadsSampled
 }

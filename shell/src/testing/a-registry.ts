@@ -10,7 +10,7 @@ export async function aRegistry() {
 
   return {
     key: base64(await crypto.subtle.exportKey('raw', publicKey)),
-    /** What it answers to this question. */
+    /** Its answer to this question. */
     answer: async (url: string, body: unknown) => {
       const text = JSON.stringify(body)
       const headers = new Headers({ 'plan-signature': await signatureOf(url, text) })

@@ -1,4 +1,4 @@
-/** What somebody pressed last is what a toast speaks of: its row, or what else it stands in. */
+/** The closest element that a toast refers to: the row of the button last pressed, or its container. */
 const SUBJECT = 'tr, li, article, form'
 
 export type ToastPlace = 'top' | 'bottom'

@@ -9,8 +9,9 @@ import styles from './toasts.module.css'
 const PHONE_WIDTH_PX = 480
 
 /**
- * Not over what they speak of, in a region that can be reached by keyboard. A pointer or the focus inside it holds every toast there.
- * It is a popover so that it stands above an open dialog, and React Aria is told to leave it within reach.
+ * Toasts in a region that keyboards can reach, placed so that they do not cover their subject. A pointer or the focus
+ * inside it pauses every toast. It is a popover so that it is above an open dialog, and React Aria is told to leave it
+ * accessible.
  */
 export function Toasts() {
   const { toasts, dismiss, hold, release } = useShownToasts()
@@ -85,7 +86,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   )
 }
 
-/** Where they stand is settled when one comes: nothing moves from under a pointer. */
+/** The place is fixed when a toast appears: nothing moves away from a pointer. */
 function usePlace(region: HTMLElement | null, count: number): ToastPlace {
   const [subject] = useState(followSubject)
   const [place, setPlace] = useState<ToastPlace>('top')
@@ -98,7 +99,7 @@ function usePlace(region: HTMLElement | null, count: number): ToastPlace {
   return place
 }
 
-/** Puts the region above whatever else has come to the top since, but not from under somebody's focus. */
+/** Raises the region above newer overlays, but not while it has the focus. */
 function raise(region: HTMLElement | null, isWanted: boolean) {
   if (!region?.showPopover) return
   if (region.matches(':popover-open')) {

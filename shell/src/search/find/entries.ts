@@ -3,7 +3,7 @@ import { navigationOf, PAGES } from '@portal/contracts/pages'
 import type { Findable, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
 import { type Entry, filled, filledPath, type Row } from './entry.ts'
 
-/** Everything weighs 1 but for these: what one does comes before what one reads. */
+/** Weights other than 1: actions come before articles. */
 const WEIGHT = {
   page: 2,
   otherPage: 0.9,
@@ -16,7 +16,7 @@ const WEIGHT = {
   problem: 0.25,
 } as const
 
-/** Of pages that are not in the navigation; others are public ones. */
+/** Icons of pages outside the navigation; others are public pages. */
 const ICONS: Readonly<Record<string, Entry['icon']>> = {
   [PAGES.profile]: 'user',
   [PAGES.security]: 'lock',
@@ -48,7 +48,7 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
     }))
 }
 
-/** What somebody may do, as remotes state it; nothing for whoever only looks (rules G4 and G16). */
+/** Returns the permitted actions declared by remotes; none for people who can only read (rules G4 and G16). */
 export function entriesOfActions(
   remotes: readonly Pick<PlannedRemote, 'actions'>[],
   { onlyLooks }: { onlyLooks: boolean },
@@ -91,9 +91,9 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
 }
 
 interface RowsAsked {
-  /** Nothing can be done with them. */
+  /** True if no actions are possible. */
   onlyLooks: boolean
-  /** What the server found them by, which may be nothing that they show, such as the ID of a key. */
+  /** Input that the server matched, which may be a hidden field, such as the ID of a key. */
   asked?: string
 }
 
@@ -130,7 +130,7 @@ function actsOf({ kind, icon, acts, call }: Findable, row: Row): Entry[] {
     }))
 }
 
-/** What the frame itself can do. */
+/** Returns the frame's own actions. */
 export function ownEntries(visitor: Visitor | null): Entry[] {
   const setting = { kind: 'Action', detail: '', requires: 'public' as const, weight: WEIGHT.setting }
   const themes = [

@@ -2,30 +2,33 @@ import type { RowAct } from '@portal/contracts/platform'
 import type { Requirement } from '@portal/contracts/roles'
 import type { IconName } from '../../layout/icon.tsx'
 
-/** What search finds: a page, an action, a help document, a thing of the account. */
+/** A search entry: a page, an action, a help document, an item of the account. */
 export interface Entry {
-  /** Of the same thing always the same, so that what one used is known again. */
+  /** Stable id, so that used entries are recognized. */
   id: string
-  /** What it is, in a word or two: people read it beside the title. */
+  /** Kind in a word or two, shown beside the title. */
   kind: string
   icon: IconName
   title: string
   detail: string
-  /** What sets it apart from others of its kind, such as "Paused". */
+  /** Distinguishing state, such as "Paused". */
   state?: string
-  /** What it is part of, from the outside in. */
+  /** Its parents, outermost first. */
   place?: readonly string[]
-  /** What it says: searched like its words, and shown around what was found. */
+  /** Its text: searched, and shown around the match. */
   says?: string
-  /** What else it is found by. */
+  /** Additional search words. */
   words: string
-  /** What of that a person can read: shown where nothing that is seen of it fits. */
+  /** Readable search words: shown if nothing visible matches. */
   keywords?: readonly string[]
-  /** What it is exactly called beside its title, in lower case, such as the status of an error or an address: whoever types one looks it up (rule N22). */
+  /**
+   * Exact names beside the title, in lower case, such as an error's status or an address: typing one looks it up (rule
+   * N22).
+   */
   names?: readonly string[]
-  /** Who may see it; asked inside of every search (rule N5). */
+  /** Who may see it; checked in every search (rule N5). */
   requires: Requirement
-  /** How much nearer the top than others that fit as well; 1 is usual. */
+  /** Ranking weight; 1 is the default. */
   weight: number
   /** Found by what it does alone: the words beside its title only narrow it down. */
   isByTitle?: boolean
@@ -34,7 +37,7 @@ export interface Entry {
   does: Deed
 }
 
-/** What choosing it comes to. */
+/** Result of choosing it. */
 export type Deed =
   | { does: 'go'; path: string }
   | { does: 'act'; act: RowAct; row: Row; list: { service: string; path: string } }
@@ -42,7 +45,7 @@ export type Deed =
   | { does: 'account'; id: number }
   | { does: 'shortcuts' }
 
-/** One row of an answer, of whatever call it is. */
+/** One row of any response. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** `{field}` is that field of the row; one that is not there is nothing. */

@@ -2,7 +2,7 @@ import { patternOf } from './highlighted.tsx'
 
 /** Characters of a text that are read at a glance. */
 const LONGEST = 180
-/** How much of it comes before the first word that fits. */
+/** Length of the text before the first match. */
 const BEFORE = 50
 
 /** The part of a text in which what was found stands, cut between words; its beginning where nothing of it was found. */

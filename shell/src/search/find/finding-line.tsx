@@ -4,7 +4,7 @@ import styles from './finding-line.module.css'
 import { Highlighted } from './highlighted.tsx'
 import type { Finding } from './search-index.ts'
 
-/** What was found, by its picture and its name, and what is said of it below: the inside of an option and of a result, which lay it out in a row. */
+/** A match with its icon and name, and details below: content of an option or a result, which lay it out in a row. */
 export function FindingLine({ entry: { icon, title, state }, matched, children }: Finding & { children?: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { Finding } from './search-index.ts'
 interface FoundListProps {
   id: string
   groups: readonly FoundGroup[]
-  /** Which of them all Enter chooses. */
+  /** Index of the option chosen by Enter. */
   active: number
   onChoose: (entry: Entry) => void
 }

@@ -9,7 +9,7 @@ import { entriesOfActions, entriesOfHelp, entriesOfPages, entriesOfRows, ownEntr
 import type { Entry, Row } from './entry.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
-/** What was read for a search is good for the next ones, ms. */
+/** How long data read for a search are reused, in ms. */
 const FRESH_MS = 30_000
 /** Staff type a name before anybody is looked for. */
 const ASKED_FROM = 2
@@ -47,8 +47,8 @@ export interface FoundSoFar {
 }
 
 /**
- * The index for whoever is here: pages and actions at once, then help and the rows of each list as they come. `tell` hears of each;
- * a list that cannot be had is left out.
+ * Builds the index for the visitor: pages and actions at once, then help and the rows of each list as they arrive.
+ * `tell` is called after each; a failed list is left out.
  */
 export async function loadIndex(
   page: PageStore,
@@ -56,7 +56,7 @@ export async function loadIndex(
   { text, tell, signal }: { text: string; tell: (found: FoundSoFar) => void; signal: AbortSignal },
 ): Promise<void> {
   const { plan } = page.getState()
-  // Whoever acts as somebody else, and people in an account that is deactivated.
+  // Staff who act as someone, and people in a deactivated account.
   const onlyLooks = Boolean(plan.visitor?.acting ?? plan.visitor?.account?.deactivated)
   const shell = plan.others.filter(({ name }) => name === 'shell')
   // Where the rest of the plan cannot be had, there are its titles.

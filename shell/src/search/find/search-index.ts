@@ -9,11 +9,14 @@ export interface Finding {
 }
 
 export interface SearchIndex {
-  /** What every word fits, the best first; `used` are ids of what this person chose last, the latest first (rule N6). */
+  /** Returns entries that match every word, best first; `used` are ids of recent choices, latest first (rule N6). */
   find(text: string, asked: Asked): Finding[]
-  /** What some of the words fit, ten at most, to be shown as such where `find` finds nothing; of a single word it is nothing (rule N33). */
+  /**
+   * Returns up to ten entries that match some of the words, for display where `find` finds nothing; none for a single
+   * word (rule N33).
+   */
   findClose(text: string, asked: Asked): Finding[]
-  /** What there is to begin with, before anything is typed: what was chosen last first, then in the order of the entries (rule N27). */
+  /** Returns the suggestions without input: recent choices first, then in the order of the entries (rule N27). */
   offer(asked: Asked): Finding[]
 }
 
@@ -23,12 +26,12 @@ interface Asked {
   most?: number
 }
 
-/** As many as are read before somebody types something else. */
+/** Maximum number of partial matches: as many as people read before changing the input. */
 const MOST_CLOSE = 10
 
 /**
- * As much of a text is looked for as a sentence has, characters and words: each word costs a look at the whole index, and a link to the
- * search may hold any text (rule M95).
+ * Longest search text, in characters and words, about a sentence: each word scans the whole index, and a link to the
+ * search may contain any text (rule M95).
  */
 const LONGEST_TEXT = 200
 const MOST_WORDS = 20
@@ -41,7 +44,7 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** What is typed by its exact name is looked up, not read about: it outweighs every other kind (rule N22). */
+/** Weight of an exact name: it outranks every other match (rule N22). */
 const LOOKED_UP = 20
 
 const QUERY: SearchOptions = {
@@ -52,7 +55,7 @@ const QUERY: SearchOptions = {
   weights: { fuzzy: 0.3, prefix: 0.5 },
 }
 
-/** Lets slips of the pen pass, takes the beginning of a word for it, and shows nobody what they may not see (rules N5, N6). */
+/** Creates a search with typo tolerance and prefix matching that shows no one what they may not see (rules N5, N6). */
 export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const titles = new Map(entries.map(({ id, title }) => [id, title.toLowerCase()]))
@@ -152,7 +155,7 @@ function fits(word: string, term: string): boolean {
   return word.charAt(0) === term.charAt(0) && slipsBetween(word, term) <= slipsOf(word)
 }
 
-/** How many slips a word is forgiven: numbers none, and short words none either. */
+/** Returns the number of tolerated typos in a word: none for numbers and short words. */
 function slipsOf(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
@@ -179,7 +182,7 @@ function at(row: readonly number[] | undefined, place: number): number {
   return row?.[place] ?? Number.POSITIVE_INFINITY
 }
 
-/** Whose title is just what was typed, or begins so, is most likely meant. */
+/** Ranks titles that equal the input, or begin with it, highest. */
 function likeness(title: string, query: string): number {
   if (title === query) return 2
   return title.startsWith(query) ? 1.4 : 1

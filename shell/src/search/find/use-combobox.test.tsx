@@ -9,7 +9,7 @@ function Field({ options, first }: { options: readonly string[]; first: 0 | -1 }
   return <input aria-label={String(active)} onKeyDown={onKeyDown} onChange={reset} />
 }
 
-/** Which option is meant after each of these keys. */
+/** Returns the active option after each of these keys. */
 function meantAfter(keys: readonly string[], { options = ['a', 'b', 'c'], first = 0 as 0 | -1 } = {}) {
   const { getByRole, unmount } = render(<Field options={options} first={first} />)
   const meant = keys.map((key) => {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 
 interface Combobox {
-  /** Which options there are, by what stays the same of each when others come between. */
+  /** Keys of the options, stable when others are inserted. */
   options: readonly string[]
-  /** Of the option that is meant. */
+  /** Called with the active option. */
   onEnter: (at: number) => void
-  /** Which one is meant when nobody said so; -1 is none. */
+  /** Initially active option; -1 for none. */
   first: 0 | -1
 }
 

@@ -10,13 +10,15 @@ const NOBODY: readonly PlannedRemote[] = []
 
 export interface Found {
   findings: readonly Finding[]
-  /** What some of the words fit, where nothing fits all of them (rule N33). */
+  /** Partial matches, if there is no full one (rule N33). */
   close: readonly Finding[]
   /** More is on its way. */
   isPartial: boolean
 }
 
-/** What a text finds for whoever is here, and what there is to begin with where there is none; `undefined` until there is anything to look in. */
+/**
+ * Returns the matches of a text for the visitor, and suggestions without a text; `undefined` until there is an index.
+ */
 export function useFinder(text: string, most: number): Found | undefined {
   const page = usePageStore()
   const visitor = usePage(({ plan }) => plan.visitor)
