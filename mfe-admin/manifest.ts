@@ -8,10 +8,10 @@ import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { ACCOUNTS_PATH, ADMIN_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
 
-/** For every member of staff; what each may do is said on the page. */
+/** Open to every member of staff; the page itself shows only what they may do. */
 const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'admin',
   title: 'Staff',

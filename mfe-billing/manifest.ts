@@ -8,7 +8,7 @@ import { PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
 const READERS = listAccountSubscriptions.requires
 const FIRST = [listLicenses, listAccountSubscriptions]
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'billing',
   title: 'Billing',

@@ -11,7 +11,7 @@ const BUYERS = [['billing-editor', 'billing-viewer']] as const
 /** A step of the checkout is for those who may order and see what that costs; nothing around it leads away. */
 const STEP = { layout: 'plain', requires: BUYERS, exact: true, isOnTheWay: true, first: [listPlans] } as const
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'checkout',
   title: 'Cart and checkout',

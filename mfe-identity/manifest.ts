@@ -23,7 +23,7 @@ import { defineManifest } from '@portal/contracts/platform'
 import { openAccount } from '@portal/contracts/sales/accounts'
 import { AUDIT_PATH } from './src/paths.ts'
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'identity',
   title: 'Identity',

@@ -18,15 +18,15 @@ import {
 import { getUsage } from '@portal/contracts/security/usage'
 import { KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
 
-/** Whoever may take one of an account's first steps. */
+/** People who may take one of an account's first steps. */
 const BEGINNERS = [...createSecretKey.requires, ...inviteMember.requires, ...addPaymentMethod.requires]
 
-/** What search says of a key that is neither paused nor deleted, and refuses every lookup all the same (rule D83). */
+/** Search labels for keys that are neither paused nor deleted and still refused (rule D83). */
 const REFUSED = (['host-missing', 'token-exchange', 'license-ended', 'limit-reached'] as const).map((status) => ({
   ...{ field: 'status', is: status, label: KEY_STATUS_LABELS[status] },
 }))
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'keys',
   title: 'API keys',

@@ -9,7 +9,7 @@ import { defineManifest } from '@portal/contracts/platform'
 
 const FIRST = [listMembers, listInvitations, getMaxUsers]
 
-/** What this remote is, where it lives and who may use it. */
+/** Manifest of this remote. */
 export default defineManifest({
   name: 'team',
   title: 'Team',

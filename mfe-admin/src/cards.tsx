@@ -6,7 +6,7 @@ import { PricesCard } from './overview/prices-card.tsx'
 import { StaffCard } from './staff/staff-card.tsx'
 import { WaitingRows } from './waiting/waiting-rows.tsx'
 
-/** By the names of the manifest. */
+/** By the manifest's names. */
 export const cards = {
   'at-hand': remoteLifecycles(AtHandCard),
   find: remoteLifecycles(FindCard),

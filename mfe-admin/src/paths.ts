@@ -10,7 +10,7 @@ export function pathOfSearch(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
 }
 
-/** Where on an account's page something is seen to. */
+/** Section of an account's page that a link leads to. */
 export type AccountPlace = 'orders' | 'subscriptions'
 
 export function pathOfAccount(account_id: number, place?: AccountPlace): string {

@@ -4,7 +4,7 @@ import { LatestOrdersCard } from './orders/latest-orders-card.tsx'
 import { BillingAttention } from './subscriptions/attention/attention.tsx'
 import { SubscriptionsCard } from './subscriptions/card/subscriptions-card.tsx'
 
-/** By the names of the manifest. */
+/** By the manifest's names. */
 export const cards = {
   attention: remoteLifecycles(BillingAttention),
   billing: remoteLifecycles(BillingCard),

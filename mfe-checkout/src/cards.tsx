@@ -1,5 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
 import { UnfinishedOrder } from './cart/unfinished-order.tsx'
 
-/** By the names of the manifest. */
+/** By the manifest's names. */
 export const cards = { 'unfinished-order': remoteLifecycles(UnfinishedOrder) }

@@ -4,12 +4,12 @@ import { PAGES } from '@portal/contracts/pages'
 
 export const DONE_PATH = PAGES.checkoutDone
 
-/** What an order came to; with a payment that is not over yet, also what becomes of it. */
+/** Returns the path of an order's result; with an open payment, also of its outcome. */
 export function donePathOf(orderId: number, paymentId = ''): string {
   return `${DONE_PATH}/${orderId}${paymentId && `?${new URLSearchParams({ payment_id: paymentId })}`}`
 }
 
-/** Everything once more, to be paid with this card. */
+/** Returns the path of the review before paying with this card. */
 export function reviewPathOf(cardId: string): string {
   return `${PAGES.checkoutReview}?${new URLSearchParams({ card: cardId })}`
 }

@@ -62,7 +62,7 @@ const PAGES = [
   { path: '/account/website-keys/rests', fake: websiteKeys, sees: 'Lookup limit', gates: OF_A_LIMIT },
 ]
 
-/** Which of these buttons and entries somebody finds on a page, once it shows what it is about. */
+/** Returns which of these buttons and entries a person sees on a page, once it has loaded. */
 async function found(
   { path, fake, sees, gates }: (typeof PAGES)[number],
   roles: CustomerRole[],
@@ -129,7 +129,7 @@ describe.each(['/account/keys', '/account/website-keys', '/account/usage', '/acc
   },
 )
 
-// Whoever edits keys is given both roles; that of a viewer can be taken away again.
+// Key editors get both roles; the viewer's can be revoked again.
 test.each([
   ['/account/keys', ['Create key']],
   ['/account/website-keys', ['Create key']],

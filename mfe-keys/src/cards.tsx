@@ -4,7 +4,7 @@ import { KeysAttention } from './keys/attention/keys-attention.tsx'
 import { SecretKeysCard } from './secret-keys/card/secret-keys-card.tsx'
 import { UsageCard } from './usage/card/usage-card.tsx'
 
-/** By the names of the manifest. */
+/** By the manifest's names. */
 export const cards = {
   attention: remoteLifecycles(KeysAttention),
   'first-steps': remoteLifecycles(FirstStepsCard),

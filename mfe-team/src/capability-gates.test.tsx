@@ -55,7 +55,7 @@ const ROLES: CustomerRole[][] = [
   ['billing-viewer'],
 ]
 const [OWNER, RESTRICTED] = ['account-owner', 'account-owner-restricted']
-/** Who finds every button; whoever does not is kept from the page, but for those who see the bills and so the warnings. */
+/** Roles that see every button; others are kept from the page, except those that see bills and so the warnings. */
 const FINDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   '/account/team': [OWNER, RESTRICTED],
   '/account/contacts': [OWNER, RESTRICTED],
@@ -67,7 +67,7 @@ function open({ path, fake }: (typeof PAGES)[number], roles: CustomerRole[]) {
   return renderRemote(Root, { path, fake: fake(), visitor: aVisitor({ roles }) })
 }
 
-/** Which of its buttons and entries somebody finds on a page that is there. */
+/** Returns which of its buttons and entries a person sees on a page that is shown. */
 async function found(page: ReturnType<typeof open>, gates: readonly string[]): Promise<string[]> {
   const seen: string[] = []
   for (const gate of gates) {

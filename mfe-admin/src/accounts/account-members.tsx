@@ -15,8 +15,8 @@ import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
 import { useAccountMembers } from './use-account-members.ts'
 
 /**
- * Who belongs to the account; an address leads to everything else that the same person belongs to. In an account that is deactivated
- * nobody can act as them.
+ * Lists the members of an account, each linked to the search for their other accounts. In a deactivated account no one
+ * can act as them.
  */
 export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivated: boolean }) {
   const members = useAccountMembers(id)

@@ -19,7 +19,7 @@ import { Place } from './place.tsx'
 
 type Order = Received<WholeOrder>
 
-/** Those that something has to be done about come first. */
+/** Sorted by urgency. */
 const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'order',

@@ -79,7 +79,7 @@ function nameOf(id: number, { account_name }: Account): string {
   return account_name || `Account ${id}`
 }
 
-/** Whether the account works, and what staff should know before they answer its people. */
+/** Shows whether the account is active, and what staff should know before they answer its people. */
 function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt } }: { account: Account }) {
   return (
     <>

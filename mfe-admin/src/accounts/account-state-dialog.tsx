@@ -32,7 +32,7 @@ const REACTIVATE = {
   done: 'is active again',
 }
 
-/** Asks why, because the account's people read it. */
+/** Asks for a reason, which the account's people can read. */
 export function AccountStateDialog({ opened, onClose }: { opened: DecidedAbout; onClose: () => void }) {
   const { id, name, isDeactivated } = opened
   const { call, verb, consequence, done } = isDeactivated ? REACTIVATE : DEACTIVATE

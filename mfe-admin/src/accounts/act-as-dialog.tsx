@@ -12,7 +12,7 @@ export interface ActedAs {
   name: string
 }
 
-/** Asks why, because the customer reads it, and goes on in the customer's portal. */
+/** Asks for a reason, which the customer can read, and continues in the customer's portal. */
 export function ActAsDialog({
   opened: { user_id, account_id, name },
   onClose,

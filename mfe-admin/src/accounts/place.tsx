@@ -4,7 +4,7 @@ import styles from './account.module.css'
 
 interface PlaceProps {
   name: AccountPlace
-  /** Whether what it shows has come: before, it would be pushed out of sight again. */
+  /** True once its content is loaded: scrolling to it earlier would be undone. */
   isHere: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { useLoad } from '@portal/remote-kit/load'
 
-/** Who belongs to an account. */
+/** Loads the members of an account. */
 export function useAccountMembers(id: number) {
   return useLoad(listAccountsMembers, {
     what: 'the members',

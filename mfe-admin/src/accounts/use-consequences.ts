@@ -3,7 +3,7 @@ import { useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import { useAccountMembers } from './use-account-members.ts'
 
-/** How much of an account works, which stops when it is deactivated; what is not known yet, or cannot be had, is `undefined`. */
+/** Returns what stops when the account is deactivated; numbers that are loading or unavailable are `undefined`. */
 export function useConsequences(id: number) {
   const secretKeys = useLoad(listSecretKeysOfAccount, {
     what: 'the secret keys',

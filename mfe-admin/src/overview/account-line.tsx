@@ -9,7 +9,7 @@ import styles from './overview.module.css'
 interface AccountLineProps {
   id: number
   name: string | undefined
-  /** What else it is called. */
+  /** Additional name. */
   title?: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { AccountLine } from './account-line.tsx'
 import styles from './overview.module.css'
 import { recentSearches, seenAccounts } from './recent.ts'
 
-/** As many as are looked at, each of which is asked for. */
+/** Maximum number shown, because each is loaded separately. */
 const SHOWN = 6
 
 /** Accounts that this person keeps at hand (rule G8), others that were opened last, and what was searched for last. */

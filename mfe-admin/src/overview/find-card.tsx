@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { pathOfSearch } from '../paths.ts'
 import styles from './overview.module.css'
 
-/** Where most of a day of staff begins: a search. */
+/** Search card, where most of a staff member's work begins. */
 export function FindCard() {
   const [text, setText] = useState('')
   return (

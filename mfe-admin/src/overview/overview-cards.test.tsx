@@ -24,7 +24,7 @@ const linksOf = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-/** Whoever keeps no account at hand. */
+/** Opens the card as a person without recent accounts. */
 function openAtHand() {
   const fake = fakeAccount({ isPastDue: true })
   fake.on(listFavoriteAccounts, () => [])
@@ -104,7 +104,7 @@ const aTransaction = (said: Partial<Transaction>): Transaction => ({
 })
 
 const NOTHING = { count: 0, charges: 0, refunds: 0, net: 0, tests: 0 }
-/** Without the last cell, which on a phone opens the details. */
+/** Skips the last cell, which opens the details on a phone. */
 const textsOf = (table: HTMLElement, columns: number) =>
   within(table)
     .getAllByRole('row')

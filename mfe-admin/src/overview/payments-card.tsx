@@ -20,7 +20,7 @@ import { pathOfAccount } from '../paths.ts'
 import styles from './overview.module.css'
 
 const DAY_MS = 86_400_000
-/** As many as are read at a glance. */
+/** Number of items shown. */
 const LATEST = 4
 
 type Transactions = readonly Received<Transaction>[]

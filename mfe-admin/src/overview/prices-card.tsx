@@ -20,7 +20,7 @@ import styles from './overview.module.css'
 
 type Plans = readonly Received<Plan>[]
 
-/** Those that have no page of prices are one row, without a product. */
+/** Plans without a pricing page share one row, without a product. */
 interface ProductRow {
   product?: PricedProduct
   plans: Plans
@@ -33,10 +33,10 @@ const COLUMNS: readonly Column<ProductRow>[] = [
   { id: 'year', header: 'From, a year', align: 'end', cell: ({ plans }) => lowestPrice(plans, 'Yearly') },
 ]
 
-/** What there is to buy, by product; each leads to what customers see of it. */
+/** Lists what is for sale, by product; each links to the page that customers see. */
 export function PricesCard() {
   const schedule = useLoad(getPricingSchedule, { what: 'the price list' })
-  // Whoever may do everything has more to look at.
+  // Staff with every role have more to look at.
   const isCatalogsOwn = useSession(({ visitor }) => visitor?.roles.includes('catalog-admin') === true)
   return (
     <Loaded load={schedule}>
@@ -88,7 +88,7 @@ function ProductName({ product }: Pick<ProductRow, 'product'>) {
   )
 }
 
-/** Of what is for sale and not free. */
+/** Returns the lowest price of plans that are for sale and not free. */
 function lowestPrice(plans: Plans, interval: IntervalLabel): string {
   const prices = plans
     .filter((plan) => isSold(plan) && !isFree(plan) && intervalLabel(plan) === interval)

@@ -1,6 +1,6 @@
 import { checkOf, storedValue } from '@portal/platform/storage'
 
-/** As many of each are kept. */
+/** Number of searches kept. */
 const KEPT = 5
 
 const Texts = checkOf(
@@ -24,12 +24,12 @@ const seen = storedValue(
   checkOf((value): value is SeenAccount[] => Array.isArray(value) && value.every(isSeen)),
 )
 
-/** What this person searched for last, in this browser, the latest first. */
+/** Returns this person's recent searches in this browser, latest first. */
 export function recentSearches(): readonly string[] {
   return searches.get() ?? []
 }
 
-/** What is still being typed takes the place of what was typed of it so far. */
+/** Stores a search; while typing, it replaces its own beginning. */
 export function rememberSearch(text: string): void {
   const others = recentSearches().filter((one) => !text.startsWith(one) && !one.startsWith(text))
   searches.set([text, ...others].slice(0, KEPT))

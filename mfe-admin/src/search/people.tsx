@@ -19,10 +19,10 @@ type FoundPerson = Received<AdminSearchResult>
 /** A result is what was found when it was asked for; it is not asked again behind somebody's back. */
 export const RESULTS_FRESH_MS = 30_000
 
-/** As many rows as one answer may hold; a full one has others behind it. */
+/** Maximum number of rows in a response; a full one means that there are more. */
 const ROWS_PER_ANSWER = 50
 
-/** What may have matched, in a person's words. */
+/** Labels of the fields that may have matched. */
 const FIELDS: Readonly<Record<string, string>> = {
   key: 'Key ID',
   order: 'Order number',
@@ -78,7 +78,7 @@ export function People({ text }: { text: string }) {
   )
 }
 
-/** How many are shown, and the way to more of them. */
+/** Shows the number of results and the button for more. */
 function Foot({ people, shown }: { people: PagedLoad<FoundPerson>; shown: number }) {
   const { hasMore, isLoadingMore, loadMore } = people
   const toast = useToast()
@@ -110,7 +110,7 @@ function Person({ person }: { person: FoundPerson }) {
   )
 }
 
-/** Whoever looked for an order is led to the orders. */
+/** Links a match by order to the orders. */
 function Account({ person: { account_id, account_label, matched } }: { person: FoundPerson }) {
   if (!account_id) return <span className={styles.none}>No account</span>
   const path = pathOfAccount(account_id, matched === 'order' ? 'orders' : undefined)

@@ -83,7 +83,7 @@ test('rule G80: a person who cannot log in any more says so', async () => {
 
 const FIRST_KEYS = '/api/security/secret-keys'
 
-/** Somebody looks at a search that finds a crowd of sixty. */
+/** Opens a search with sixty results. */
 async function openCrowd() {
   const people = Array.from({ length: 60 }, (_, at) =>
     anAdminSearchResult({ user_id: at, email: `p${at}@crowd.example` }),

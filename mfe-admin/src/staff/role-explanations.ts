@@ -1,6 +1,6 @@
 import type { InternalRole } from '@portal/contracts/roles'
 
-/** What a role of staff allows, in one sentence, where roles are chosen. */
+/** Permissions of a staff role, in one sentence, for choosing roles. */
 export const STAFF_ROLE_EXPLANATIONS: Readonly<Record<InternalRole, string>> = {
   support:
     'Reads accounts, acts as customers without changing anything, deactivates logins and accounts, and clears rate limits.',

@@ -15,7 +15,7 @@ import { StaffDialogs, useOpenDialog } from './staff-dialogs.ts'
 
 type StaffMember = Received<InternalUser>
 
-/** Who works for the provider and as what; roles are given and taken here (rule G10). */
+/** Lists staff with their roles, which can be changed here (rule G10). */
 export function StaffCard() {
   const staff = useLoad(listInternalUsers, { what: 'the staff' })
   return (
@@ -65,7 +65,7 @@ function Person({ person }: { person: StaffMember }) {
   )
 }
 
-/** Nobody decides about themselves, and about who may do everything only one who may (rule G10). */
+/** Hidden for oneself; staff who may do everything can be changed only by their peers (rule G10). */
 function ChangeRoles({ person: { id }, name, roles }: { person: StaffMember; name: string; roles: InternalRole[] }) {
   const open = useOpenDialog()
   const visitor = useSession((session) => session.visitor)
@@ -84,7 +84,7 @@ function ChangeRoles({ person: { id }, name, roles }: { person: StaffMember; nam
   )
 }
 
-/** Where the address leads that names somebody of the staff. */
+/** Returns the id of a person's row, which an address can link to. */
 export function rowIdOf(id: number | string | undefined): string {
   return `staff-${id}`
 }

@@ -21,7 +21,7 @@ export interface KnownStaff {
   roles: readonly InternalRole[]
 }
 
-/** Gives and takes roles of staff, which takes effect with their next request. */
+/** Changes a staff member's roles, effective with their next request. */
 export function StaffRolesDialog({
   opened: { name, ...person },
   onClose,

@@ -25,7 +25,7 @@ function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
   }
 }
 
-/** An API that finds these people by whatever text, fifty at a time, and no organization. */
+/** A fake API that finds these people for any text, fifty at a time, and no organization. */
 export function fakeSearch(...people: AdminSearchResult[]) {
   const fake = fakeApi()
   fake.on(searchOrganizations, () => [])

@@ -21,7 +21,7 @@ import styles from './waiting.module.css'
 type Group = Received<WaitingGroup>
 type Thing = Received<WholeWaitingThing>
 
-/** As many of a kind as are read at a glance; the count says how many there are. */
+/** Number of items shown per kind; the count shows the total. */
 const SHOWN = 5
 /** Fewer are counted by looking at them. */
 const COUNTED_FROM = 10
@@ -35,9 +35,9 @@ interface KindWords {
   since: string
   /** Before the time when it ends by itself. */
   until?: string
-  /** What leads to where it is seen to. */
+  /** Label of the link to resolve it. */
   way: string
-  /** Where on its account's page that is. */
+  /** Section of its account's page. */
   place?: AccountPlace
 }
 
@@ -84,7 +84,10 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
   },
 }
 
-/** What waits for this person's roles, in all accounts: how much of what, since when, and where it is seen to (rule N24). */
+/**
+ * Lists what is waiting for this person's roles in all accounts: how many of which kind, since when, and where to
+ * resolve it (rule N24).
+ */
 export function WaitingRows() {
   const mayFind = useMay(searchUsers)
   const waiting = useLoad(listWaiting, { what: 'what waits for you' })
@@ -128,7 +131,7 @@ function rowsOf(groups: readonly Group[], mayFind: boolean): AttentionRow[] {
 
 const TONES: readonly Tone[] = ['stopped', 'attention', 'info']
 
-/** In the order of the alphabet: what is stopped, then what ends soonest, then what has waited longest. */
+/** Sorts by text: stopped items first, then those that end soonest, then those that have waited longest. */
 function urgencyOf({ kind, thing: { since = '', until } }: { kind: WaitingKind; thing: Thing }): string {
   return [TONES.indexOf(WORDS[kind].tone), until || 'never', since].join(' ')
 }

@@ -7,7 +7,7 @@ import { fakeSubscriptions, inDays, licensed } from '../testing/fake-subscriptio
 import { BillingCard } from './billing-card.tsx'
 import { LatestOrdersCard } from './latest-orders-card.tsx'
 
-/** Of 54.13, placed and due three days ago, and paid. */
+/** An order of 54.13, placed and due three days ago, and paid. */
 const anOrder = (said: Partial<Order> = {}) =>
   anOrderOf({
     ...{ order_id: 10_001, placed: inDays(-3), processed: inDays(-3), payment_due_date: inDays(-3), ...said },

@@ -15,7 +15,7 @@ import { type EndingTerm, endingTermsOf } from './ending-terms.ts'
 import { isPastDue, type Order, owedOf, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
-/** As many as stand beside the latest orders. */
+/** Number of terms shown beside the latest orders. */
 const TERMS = 4
 const YEAR_MS = 365 * 86_400_000
 
@@ -38,7 +38,7 @@ export function BillingCard() {
   )
 }
 
-/** When each term ends, and whether something was bought ahead for then: beside the latest orders. */
+/** Shows the end of each term, and whether a successor was bought, beside the latest orders. */
 function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
   const heading = useId()
   if (terms.length === 0) return null
@@ -80,7 +80,7 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
   )
 }
 
-/** What is past due, and without it what is due: the same orders as in *Needs attention* and in the latest ones. */
+/** Shows what is past due, or else what is due: the same orders as in *Needs attention* and in the latest ones. */
 function Owed({ orders }: { orders: readonly Order[] }) {
   const pastDue = orders.filter((order) => isPastDue(order))
   const isLate = pastDue.length > 0

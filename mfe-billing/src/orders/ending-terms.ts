@@ -8,7 +8,7 @@ export interface EndingTerm {
   license: License
   /** RFC 3339. */
   on: string
-  /** What comes after it was bought ahead. */
+  /** True if a successor was bought. */
   isFollowed: boolean
   isUnpaid: boolean
 }

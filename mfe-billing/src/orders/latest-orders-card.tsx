@@ -8,10 +8,10 @@ import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { type Order, owedOf, partsOfOrder, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
-/** As many as are read at a glance. */
+/** Number of orders shown. */
 const LATEST = 4
 
-/** What the dashboard shows of orders: the latest, with what each cost. The frame and its title are the shell's. */
+/** Dashboard card of the latest orders with their amounts. The shell renders the frame and the title. */
 export function LatestOrdersCard() {
   return (
     <Loaded load={useOrders()}>
@@ -49,7 +49,7 @@ function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/** What is paid says nothing, unless money of it went back; of what is paid in part, how much is still due. */
+/** Shows nothing for paid orders without a refund; for partly paid ones, the amount still due. */
 function OrderState({ order }: { order: Order }) {
   const { status, amount_received: received = 0 } = order
   if (!status || status === 'paid') return null

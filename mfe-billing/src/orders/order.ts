@@ -20,7 +20,7 @@ export function owedOf({ amount_owed: owed = 0 }: Order): number {
   return owed
 }
 
-/** What was ordered, by what it is called and what of it: "US Address Verification" and "5,000 lookups a month and 1 more". */
+/** Describes an order by name and content: "US Address Verification" and "5,000 lookups a month and 1 more". */
 export function partsOfOrder({ order_id, items = [] }: Order): { name: string; details: string } {
   const all = items[0]?.description || `Order ${order_id ?? ''}`
   const [name = '', ...details] = (items.length > 1 ? `${all} and ${items.length - 1} more` : all).split(', ')

@@ -10,7 +10,7 @@ import { cardStatus, nameOf, type PaymentMethod } from '@portal/remote-kit/cards
 import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './payment-method-dialogs.ts'
 
-/** What this person may do with a card. */
+/** Actions on a card that this person may use. */
 export function CardActions({ card }: { card: PaymentMethod }) {
   const open = useOpenDialog()
   const makePrimary = useMakePrimary(card)

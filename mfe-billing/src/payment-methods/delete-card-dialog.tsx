@@ -8,8 +8,8 @@ import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 
 /**
- * Asks before a card is deleted, and says what that changes. Nothing renews (rule J36), so deleting the last good card needs no second
- * question: the call is told at once that no license is to renew with it (rule K3).
+ * Asks before a card is deleted, and explains the consequences. Nothing renews (rule J36), so deleting the last valid
+ * card needs no second question: the call states right away that no license is to renew with it (rule K3).
  */
 export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClose: () => void }) {
   const { payment_method_id: id = '' } = card

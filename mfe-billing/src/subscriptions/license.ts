@@ -19,7 +19,7 @@ export function useLicenses() {
   return together([subscriptions, licenses], groupedByLicense)
 }
 
-/** In the order of commerce.md §9. A license that was not listed goes by its id. */
+/** Sorts as in commerce.md §9. A license missing from the list is named by its id. */
 function groupedByLicense(
   subscriptions: readonly Subscription[],
   licenses: readonly Partial<Received<WholeLicense>>[],
@@ -32,23 +32,23 @@ function groupedByLicense(
   }))
 }
 
-/** What a heading calls the license. */
+/** Returns the heading for the license. */
 export function nameOf({ license_label, license_id }: Pick<License, 'license_label' | 'license_id'>): string {
   return license_label || license_id || 'Other subscriptions'
 }
 
-/** Where more lookups of it are offered (rule J90). */
+/** Returns the page that offers more of its lookups (rule J90). */
 export function plansPathOfLicense({ product_line }: Pick<License, 'product_line'>): string {
   return plansPathOf(product_line)
 }
 
-/** How and where it is used, unless that is everywhere in the cloud: "Local", "Cloud · Texas". */
+/** Describes hosting and region, unless it is everywhere in the cloud: "Local", "Cloud · Texas". */
 export function whereOf({ hosting_key, hosting_label, region_label }: License): string {
   if (!region_label && hosting_key === 'cloud') return ''
   return [hosting_label, region_label].filter(Boolean).join(' · ')
 }
 
-/** What was bought ahead and begins when this ends. */
+/** Returns the subscription bought ahead that begins when this one ends. */
 export function successorOf({ expirationDate = '' }: Subscription, { subscriptions }: License) {
   return subscriptions.find((one) => statusOf(one) === 'Prepaid' && (one.startDate ?? '') >= expirationDate)
 }

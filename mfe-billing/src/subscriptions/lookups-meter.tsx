@@ -12,7 +12,7 @@ interface LookupsMeterProps {
   isExactShown?: boolean
 }
 
-/** How many lookups are used, of how many, and what to do before they are used up. */
+/** Shows the used and total lookups, and what to do before they run out. */
 export function LookupsMeter({ license, subscription, isExactShown = false }: LookupsMeterProps) {
   const lookups = lookupsOf(subscription)
   if (!lookups) return <p>Lookups used: Not available</p>

@@ -22,7 +22,7 @@ const ORDER = [
   'internal',
 ]
 
-/** What is called "enrichment" goes by the names of its products. */
+/** The parts of enrichment are named after their products. */
 const ENRICHMENT = ['us-georeference-data', 'us-secondary-address-data', 'us-property-risk']
 
 interface Sorted {

@@ -4,7 +4,7 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 
-/** What it means for lookups. */
+/** Effect of each status on lookups. */
 const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
   'Grace Period': 'Lookups are answered until the grace period ends.',
   Terminated: 'It was ended before its time.',
@@ -31,7 +31,7 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
   )
 }
 
-/** Why it is in its state, in a few words; empty when the state says it all. */
+/** Returns the reason for a status in a few words; empty if the status says it all. */
 function reasonFor(status: DisplayStatus, subscription: Subscription): string {
   const { gracePeriodEnds, terminationDate, startDate, expirationDate } = subscription
   switch (status) {

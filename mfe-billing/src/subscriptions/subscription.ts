@@ -14,12 +14,12 @@ export function statusOf(subscription: Subscription): DisplayStatus {
   return displayStatus(subscription, new Date())
 }
 
-/** Whether it has run its course and only the past knows it. */
+/** Returns whether it is over and belongs to the past. */
 export function isEnded(subscription: Subscription): boolean {
   return ['Expired', 'Terminated'].includes(statusOf(subscription))
 }
 
-/** Whether it works, and nine tenths of its lookups are used: nothing follows by itself. */
+/** Returns whether it is active with nine tenths of its lookups used, and nothing follows by itself. */
 export function isNearLimit(subscription: Subscription): boolean {
   const lookups = lookupsOf(subscription)
   if (!lookups || isUnlimited(lookups) || statusOf(subscription) !== 'Active') return false

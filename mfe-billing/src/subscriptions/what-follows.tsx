@@ -12,7 +12,10 @@ interface WhatFollowsProps {
   subscription: Subscription
 }
 
-/** What begins when this ends: what was bought ahead, or what somebody chooses then. Nothing is charged by itself (rule J36). */
+/**
+ * Shows what begins when this ends: a successor bought ahead, or a choice to make. Nothing is charged automatically
+ * (rule J36).
+ */
 export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   const { expirationDate: ends } = subscription
   if (isOver(license))

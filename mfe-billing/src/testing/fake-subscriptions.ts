@@ -5,7 +5,7 @@ import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
 
 const DAY_MS = 86_400_000
 
-/** So many days from now, in UTC. */
+/** Returns the date this many days from now, in UTC. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString()
 }

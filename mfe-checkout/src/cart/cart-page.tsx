@@ -34,11 +34,11 @@ export function CartPage({ next }: { next: readonly Late[] }) {
   )
 }
 
-/** Whoever has something in the cart waits for its prices anyway. */
+/** People with items in the cart wait for the prices anyway. */
 function useLinesAlongWithPrices(): void {
   const isFilled = useCartCount() > 0
   useEffect(() => {
-    // Whoever really needs it asks again, and reports.
+    // The actual use requests it again and reports errors.
     if (isFilled) FilledCart.code.load().catch(() => {})
   }, [isFilled])
 }

@@ -1,7 +1,7 @@
 import { changeCart } from '@portal/platform/cart'
 import { publish } from '@portal/platform/events'
 
-/** Puts a plan in the cart; one that is there already stays where it is. */
+/** Adds a plan to the cart; one that is already there keeps its place. */
 export function addToCart(planId: string): void {
   tell(changeCart().put(planId))
   publish('cart.added', { planId })
@@ -19,7 +19,7 @@ export function exchangeInCart(planId: string, by: string): void {
   publish('cart.added', { planId: by })
 }
 
-/** What was bought leaves the cart; nobody changed their mind. */
+/** Removes bought plans from the cart, without an event for removal. */
 export function takeBought(planIds: readonly string[]): void {
   tell(changeCart().take(planIds))
 }

@@ -27,11 +27,11 @@ import { isForCart } from './use-cart-plans.ts'
 
 interface FilledCartProps {
   plans: readonly Plan[]
-  /** What is sold besides. */
+  /** All plans for sale. */
   all: readonly Plan[]
 }
 
-/** What is in the cart, and what it costs before tax. */
+/** Shows the plans in the cart, and their price before tax. */
 export function FilledCart({ plans, all }: FilledCartProps) {
   const mayGoOn = useMayGoOn()
   return (
@@ -54,7 +54,7 @@ export function FilledCart({ plans, all }: FilledCartProps) {
   )
 }
 
-/** Who has no account yet gets one on the way. */
+/** Visitors without an account create one on the way. */
 function useMayGoOn(): boolean {
   const hasAccount = useSession(({ visitor }) => Boolean(visitor?.account))
   return useMay(placeOrder) || !hasAccount
@@ -90,7 +90,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   )
 }
 
-/** What is sold of the same license for the same term, by its lookups. */
+/** Returns the plans for the same license and term, by lookups. */
 function sizesOf(plan: Plan, others: readonly Plan[]): Plan[] {
   const isSize = (other: Plan) => isForCart(other) && isOfLicense(plan, other) && isOfTerm(plan, other)
   return [plan, ...others.filter((other) => other.id !== plan.id && isSize(other))].sort(
@@ -113,7 +113,7 @@ function SizeChoice({ plan, sizes }: { plan: Plan; sizes: readonly Plan[] }) {
 const isOfLicense = (plan: Plan, other: Plan) => other.license?.license_id === plan.license?.license_id
 const isOfTerm = (plan: Plan, other: Plan) => intervalLabel(other) === intervalLabel(plan)
 
-/** By the month or by the year, where both are sold. */
+/** Choice between month and year, if both are sold. */
 function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   const terms = [plan, ...others.filter((other) => isOtherTermOf(plan, other))].sort(
     (one, other) => (one.months ?? 0) - (other.months ?? 0),

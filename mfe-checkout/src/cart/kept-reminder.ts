@@ -1,6 +1,6 @@
 import { checkOf, storedValue } from '@portal/platform/storage'
 
-/** Who agreed to be written to about which cart, as far as this browser knows. */
+/** The consent to a reminder about a cart, as stored in this browser. */
 interface KeptReminder {
   userId: number
   planIds: readonly string[]

@@ -15,7 +15,7 @@ interface LoadedCartProps {
   children: (plans: readonly Plan[]) => ReactNode
 }
 
-/** What is in the cart; where its prices cannot be had, that it is kept, and the way to try again. */
+/** Shows the cart; if its prices are unavailable, says that it is kept and offers a retry. */
 export function LoadedCart({ load, children }: LoadedCartProps) {
   const { isWaiting, data, error } = load
   const giveUp = useEffectEvent(load.cancel)

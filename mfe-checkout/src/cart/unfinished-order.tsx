@@ -6,7 +6,10 @@ import type { Plan } from '../plans/plan.ts'
 import { sumOf } from './cart-sums.ts'
 import { useCartPlans } from './use-cart-plans.ts'
 
-/** What waits in the cart, on the overview until it is bought or taken out (rule M28). Without a cart nothing is asked for. */
+/**
+ * Card with the content of the cart, on the overview until it is bought or removed (rule M28). Without a cart nothing
+ * is loaded.
+ */
 export function UnfinishedOrder() {
   return useCart().length > 0 ? <Waiting /> : null
 }

@@ -4,7 +4,10 @@ import { addToCart } from './change-cart.ts'
 
 const ADDRESS = { plan: text }
 
-/** Puts the plan that the address asks for into the cart, as the prices link to it; the address forgets it at once (rule N13). */
+/**
+ * Adds the plan in the address to the cart, for links from the prices, and removes it from the address at once (rule
+ * N13).
+ */
 export function useAskedPlan(): void {
   const { values, clear } = useAddress(ADDRESS)
   const take = useEffectEvent((planId: string) => {

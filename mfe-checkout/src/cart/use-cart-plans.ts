@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { type Plan, usePlans } from '../plans/plan.ts'
 import { removeFromCart } from './change-cart.ts'
 
-/** So long it is said that a plan was taken out, ms (commerce.md §4). */
+/** How long the message about a removed plan is shown, in ms (commerce.md §4). */
 const REMOVED_SAID_MS = 6_000
 
-/** What can stand in a cart: it costs something and is sold (commerce.md §4). */
+/** Returns whether a plan may be in a cart: it has a price and is for sale (commerce.md §4). */
 export function isForCart(plan: Plan | undefined): plan is Plan {
   return plan !== undefined && !isFree(plan) && isSold(plan)
 }

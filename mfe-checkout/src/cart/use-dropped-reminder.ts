@@ -3,7 +3,7 @@ import { useSession } from '@portal/platform/session'
 import { useEffect } from 'react'
 import { keptReminder } from './kept-reminder.ts'
 
-/** Of a cart that was emptied nobody wants to hear any more (rule M27). */
+/** Cancels the reminder of a cart that was emptied (rule M27). */
 export function useDroppedReminder(): void {
   const callApi = useApi()
   const userId = useSession(({ visitor }) => visitor?.user.id)

@@ -32,7 +32,10 @@ interface AddressFormProps {
   onKeep: () => void
 }
 
-/** Takes whom a bill is for and the address that tax follows from; its fields follow from its country (commerce.md §5, rules J13, J37). */
+/**
+ * Form for the company and the address that determines the tax; its fields depend on the country (commerce.md §5, rules
+ * J13, J37).
+ */
 export function AddressForm({ known, onKeep }: AddressFormProps) {
   const form = useAddressForm(known)
   const country = form.value('country_iso3')
@@ -77,7 +80,7 @@ export function AddressForm({ known, onKeep }: AddressFormProps) {
 
 const STATES = US_STATES.map((state) => ({ value: state, label: state }))
 
-/** By their names, the one that most addresses are in first. */
+/** Sorted by name, with the most frequent country first. */
 function useCountries() {
   return useMemo(() => {
     const options = COUNTRIES.map((letters) => ({ value: letters, label: countryName(letters) }))

@@ -11,10 +11,10 @@ export function countryName(letters: string): string {
   return (two && names.of(two)) ?? letters
 }
 
-/** What an address is asked for. */
+/** Explains why an address is required. */
 export const WHY_ADDRESS = 'We use this address to calculate tax. It is shown on your receipt.'
 
-/** As it stands on a letter. */
+/** Shows an address in postal format. */
 export function AddressLines({ location }: { location: Received<TaxableLocation> }) {
   const { Company, Thoroughfare, Locality, AdministrativeArea, PostalCode, CountryISO3 = '' } = location
   const place = [Locality, [AdministrativeArea, PostalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

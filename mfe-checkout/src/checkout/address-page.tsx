@@ -33,7 +33,7 @@ interface ChangingProps {
   onChange: (isChanging: boolean) => void
 }
 
-/** Asks for the address only if the price says that there is one (rule J92); if there is no price to be had, it may still be. */
+/** Asks for the address if the price requires one (rule J92), or if the price is unavailable. */
 function Address({ bill, ...props }: ChangingProps & { bill: Load<Bill> }) {
   if (bill.isWaiting) return <Unloaded load={bill} />
   if (bill.data?.basis === 'no-location') return <LateAddressForm known={undefined} onKeep={() => {}} />

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './bill-lines.module.css'
 
 interface BillLinesProps {
-  /** What is bought, each with its price before tax, cents. */
+  /** Items with their prices before tax, in cents. */
   lines: readonly { id: string; name: string | undefined; notes?: readonly string[]; cents: number | undefined }[]
-  /** What that comes to, the total last. */
+  /** Sums, the total last. */
   sums: readonly { term: string; value: ReactNode }[]
 }
 
-/** What is bought and what it comes to, as in a cart, beside each step and on a receipt. */
+/** Shows items and sums like a cart, beside each step and on a receipt. */
 export function BillLines({ lines, sums }: BillLinesProps) {
   return (
     <div className={styles.bill}>

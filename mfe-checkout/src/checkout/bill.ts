@@ -5,26 +5,26 @@ import { taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 
-/** What is to be paid, line by line, in cents: quoted, or as it was ordered. */
+/** The bill, line by line, in cents: as quoted, or as ordered. */
 export interface Bill {
   lines: readonly BillLine[]
   unitCents: number | undefined
   taxCents: number | undefined
   totalCents: number | undefined
-  /** What came of it already, and what is still to be paid of it. */
+  /** Amounts already paid and still to be paid. */
   paidCents: number
   owedCents: number | undefined
-  /** Why the tax is what it is; an order does not say. */
+  /** Basis of the tax; unknown for an order. */
   basis?: Quote['tax_basis'] | undefined
-  /** What makes an order cost just this (rule J1). */
+  /** Quote that fixes the price (rule J1). */
   quoteId?: string | undefined
   /** Until when a quote is honored. */
   heldUntil?: string | undefined
-  /** Of an order that has been placed. */
+  /** Id of the order, once it was placed. */
   orderId?: number | undefined
-  /** Of that order: the buyer's own number for it. */
+  /** The buyer's own number for the order. */
   poNumber?: string | undefined
-  /** Of that order: the card that did not pay it (rule J95). */
+  /** The card that was declined for the order (rule J95). */
   lastDecline?: Received<Order>['last_decline']
   isPaid: boolean
 }
@@ -33,7 +33,7 @@ export interface BillLine {
   planId: string
   unitCents: number | undefined
   taxCents: number | undefined
-  /** As the tax table has it, of 1 (rule J91). */
+  /** Tax rate as a fraction of 1, as in the tax table (rule J91). */
   tax_rate: number | undefined
 }
 
@@ -58,7 +58,7 @@ export function billOfQuote(quote: Received<Quote>): Bill {
   }
 }
 
-/** As it was placed: neither another price nor another rate changes it any more (rule J11). */
+/** Returns the bill as ordered: later changes of prices or rates do not affect it (rule J11). */
 export function billOfOrder(order: Received<Order>): Bill {
   return {
     lines: (order.items ?? []).map(lineOf),

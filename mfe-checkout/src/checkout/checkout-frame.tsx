@@ -15,12 +15,12 @@ const STEPS = [
 export type StepPath = (typeof STEPS)[number]['path']
 
 interface CheckoutFrameProps {
-  /** While the cart is empty it is the cart, whatever step was asked for, and there is no way to go. */
+  /** With an empty cart it is always the cart, and the steps are not links. */
   path: StepPath
   children: ReactNode
 }
 
-/** What the cart and each step after it stand in: the way through all of them, and a title. */
+/** Layout of the cart and each later step: the list of steps, and a title. */
 export function CheckoutFrame({ path, children }: CheckoutFrameProps) {
   const isEmpty = useCartCount() === 0
   const at = isEmpty ? 0 : STEPS.findIndex((step) => step.path === path)

@@ -21,9 +21,9 @@ const QUOTE_FRESH_MS = 10 * 60_000
 
 interface CheckoutStepProps {
   path: StepPath
-  /** Another address is being given: what is due is not known before. */
+  /** True while a new address is being entered: the total is unknown until then. */
   isTaxOpen?: boolean
-  /** What is done in this step, with what is bought and what it comes to. */
+  /** Content of this step, with the bill. */
   children: (bill: Load<Bill>, plans: readonly Plan[]) => ReactNode
 }
 
@@ -67,7 +67,10 @@ function FilledStep({ isTaxOpen = false, plans, children }: FilledStepProps) {
   )
 }
 
-/** As quoted; as soon as it was ordered and waits to be paid, as the order has it. One that lapsed or was canceled is ordered anew (rule J81). */
+/**
+ * Returns the quoted bill, or the order's once it was placed and awaits payment. A lapsed or canceled order is placed
+ * again (rule J81).
+ */
 function useBill(plans: readonly Plan[]): Load<Bill> {
   const planIds = idsOf(plans)
   const placed = useUnpaidOrder(useAccountId(), planIds)

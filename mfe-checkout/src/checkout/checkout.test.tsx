@@ -31,7 +31,7 @@ const aQuote = (said: Partial<Quote> = {}): Quote => ({
   ...{ tax_amount: 1_237, total_amount: 16_237, tax_rate: 0.0825, tax_basis: 'rate', quote_id: 'first', expires: '' },
   ...said,
 })
-/** Of 162.37, at checkout unless it was processed. */
+/** An order of 162.37, at checkout unless it was processed. */
 const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said }: Partial<Order> = {}) =>
   anOrderOf({
     ...{ order_id: 10_020, processed, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, saasTaxRate: 0.0825 },
@@ -43,7 +43,7 @@ const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said
     ],
     ...{ payment_due_date: '', amount_owed, ...said },
   })
-/** Of 162.37, of which 110.00 came by check. */
+/** An order of 162.37, of which 110.00 were paid by check. */
 const PAID_IN_PART = { amount_received: 11_000, amount_owed: 5_237 }
 const aPayment = (said: Partial<Payment> = {}): Payment => ({
   ...{ payment_id: 'payment-1', order_id: 10_020, amount: 16_237, status: 'paid', challenge_url: '' },
@@ -392,7 +392,7 @@ test('on the page of an order whose only card was declined, a new one is offered
   )
 })
 
-/** As an order says it of the card that did not pay it. */
+/** The declined card of an order. */
 const DECLINED = {
   last_decline: {
     at: '2026-03-09T09:00:00.000Z',
@@ -543,7 +543,7 @@ test('rule J26: a tab whose cart another tab has paid orders nothing, and shows 
   expect([shop.placed(), shop.paid()]).toEqual([[], []])
 })
 
-/** As another visit left it: the cart was ordered, and not paid. */
+/** State of an earlier visit: the cart was ordered, and not paid. */
 function placeBefore({ platform, ordered }: ReturnType<typeof openShop>, said: Partial<Order> = {}) {
   const accountId = platform.session.getState().visitor?.account?.id
   localStorage.setItem(
@@ -656,7 +656,7 @@ test('rule J30: without a card one is added first; whoever may not pay is offere
   expect(viewers.queryByText('Pay this order')).toBeNull()
 })
 
-/** As the browser does when somebody goes back or forward. */
+/** Navigates like the browser's back and forward buttons. */
 function goTo(path: string) {
   act(() => {
     history.pushState(null, '', path)
@@ -720,7 +720,7 @@ test('an address is asked for by the rules of its country, and leads on', async 
   await shop.press('Continue to payment')
   await shop.findByRole('heading', { name: 'Payment method' })
   expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ postal_code: '78741', country_iso3: 'USA' })
-  // Rule J37: whom the bill is for is known by the account’s name, until somebody writes another one.
+  // Rule J37: the bill is addressed to the account's name, unless a company is entered.
   expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ company: 'Acme Logistics' })
 })
 

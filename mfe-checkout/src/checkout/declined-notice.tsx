@@ -8,12 +8,12 @@ import type { Received } from '@portal/platform/api'
 import type { ReactNode } from 'react'
 
 interface DeclinedProps {
-  /** Where another card is chosen; left out where that is done beside it. */
+  /** Address for choosing another card; absent if that is possible beside it. */
   otherCard?: string | undefined
   children: ReactNode
 }
 
-/** Says that a card was declined, and leads to where another one is chosen. */
+/** Says that a card was declined, and links to choosing another one. */
 export function Declined({ otherCard, children }: DeclinedProps) {
   return (
     <Notice
@@ -30,7 +30,7 @@ interface DeclinedNoticeProps extends Pick<DeclinedProps, 'otherCard'> {
   decline: Received<LastDecline>
 }
 
-/** Says which card did not pay an order, and why, for as long as the order waits to be paid (rule J95). */
+/** Says which card was declined for an order, and why, until the order is paid (rule J95). */
 export function DeclinedNotice({ decline: { at, reason, tried_with: card }, otherCard }: DeclinedNoticeProps) {
   return (
     <Declined otherCard={otherCard}>

@@ -9,7 +9,7 @@ interface PaidOrder {
   taxCents: number | undefined
 }
 
-/** What was paid leaves the cart (rule J19), in all tabs; where visits are measured, that is told once (commerce.md §7). */
+/** Removes bought plans from the cart (rule J19), in all tabs; reported to analytics once (commerce.md §7). */
 export function keepPaid({ orderId, cents = 0, taxCents = 0 }: PaidOrder): void {
   const planIds = [...rememberPaid(orderId)]
   if (planIds.length === 0) return

@@ -2,7 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage } from '@portal/remote-kit/app'
 
-/* Fields weigh more than the steps that they stand in, and whoever gave address and card before needs neither. */
+/* Fields are larger than the steps around them, and people with a stored address and card need neither. */
 
 export const LateAddressForm = latePage(
   async () => (await import('./address-form.tsx')).AddressForm,

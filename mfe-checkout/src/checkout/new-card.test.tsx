@@ -67,7 +67,7 @@ test('rule K12: after five cards in an hour a code is mailed, and with it one mo
   await page.send()
   await page.press('Mail me a code')
   const code = await page.findByLabelText('Code from the letter')
-  // A code is mailed once a minute: whoever presses again reads why none comes.
+  // A code is mailed at most once a minute: pressing again shows why none arrives.
   await page.findByText('Maximum amount of requests reached')
 
   page.fake.on(mailCardCode, () => undefined)
@@ -156,7 +156,7 @@ test('fault F40: a policy that refuses the frames is heard, and nobody waits', a
   const violation = Object.assign(new Event('securitypolicyviolation'), {
     blockedURI: 'https://vault.example/frame/number',
   })
-  // Frames that answered are there, whatever else was refused.
+  // Frames that respond are there, whatever else was rejected.
   act(() => void document.dispatchEvent(violation))
   expect(page.queryByText('The fields for your card did not load')).toBeNull()
   page.unmount()

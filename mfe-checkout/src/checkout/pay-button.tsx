@@ -4,12 +4,12 @@ import type { Paying } from './use-pay-once.ts'
 
 interface PayButtonProps {
   paying: Paying
-  /** What is to be paid now, cents. */
+  /** Amount to be paid now, in cents. */
   owed: number | undefined
   className?: string | undefined
 }
 
-/** Says what is charged. While it is not known whether it was, it asks (rule J35). */
+/** Button with the amount to be charged. While it is unknown whether it was charged, it asks about that (rule J35). */
 export function PayButton({ paying, owed, className }: PayButtonProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ export interface PlacedOrder {
 
 const stored = storedValue('local', 'checkout:placed-order', checkOf(isPlacedOrder))
 
-/** What was placed last for this account, paid or not. */
+/** Returns the last order placed for this account, paid or not. */
 export function lastOrderOf(accountId: number | undefined): PlacedOrder | undefined {
   const order = stored.get()
   return order?.accountId === accountId ? order : undefined
@@ -67,7 +67,7 @@ export function rememberPaid(orderId: number): readonly string[] {
   return order.planIds
 }
 
-/** What was ordered is wanted otherwise: with the tax of another address. */
+/** Discards the placed order, because it will be replaced: with the tax of another address. */
 export function clearPlacedOrder(): void {
   keep(undefined)
 }

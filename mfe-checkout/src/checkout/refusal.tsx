@@ -8,13 +8,13 @@ import type { Paying } from './use-pay-once.ts'
 
 interface RefusalProps {
   paying: Pick<Paying, 'refusal' | 'isUnknown' | 'isPaying'>
-  /** What is to be paid now, cents. */
+  /** Amount to be paid now, in cents. */
   owed: number | undefined
-  /** Where another card is chosen; left out where that is done beside it. */
+  /** Address for choosing another card; absent if that is possible beside it. */
   otherCard?: string | undefined
 }
 
-/** Why nothing was paid, or that nobody knows yet whether it was, and what to do about it. What was filled in stays. */
+/** Explains why nothing was paid, or that the outcome is unknown, and what to do. The input stays. */
 export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   const { refusal: error, isUnknown, isPaying } = paying
   if (isUnknown) return <NotKnown isAsking={isPaying} />
@@ -86,7 +86,7 @@ export function isOrderClosed(error: unknown): boolean {
   )
 }
 
-/** Whether money moved is not known: nobody is told that it did not (rule J35). */
+/** The outcome is unknown: never claims that nothing was charged (rule J35). */
 function NotKnown({ isAsking }: { isAsking: boolean }) {
   return (
     <Notice tone="attention" title="We do not know yet whether you were charged">

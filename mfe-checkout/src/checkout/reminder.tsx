@@ -7,7 +7,7 @@ import { keptReminder } from '../cart/kept-reminder.ts'
 import type { Plan } from '../plans/plan.ts'
 import { idsOf } from './checkout-step.tsx'
 
-/** Nothing of a cart is told to anybody unless its person turns this on (rules M23, M27). What they buy then unsays it. */
+/** Opt-in for a reminder: nothing about a cart is sent without it (rules M23, M27). Buying the plans cancels it. */
 export function Reminder({ plans }: { plans: readonly Plan[] }) {
   const userId = useSession(({ visitor }) => visitor?.user.id) ?? 0
   const planIds = idsOf(plans)

@@ -32,7 +32,7 @@ export function ReviewPage() {
   )
 }
 
-/** Whoever comes without an address or a card is led to where it is given. */
+/** Redirects to the step whose address or card is missing. */
 function Review({ bill, plans }: { bill: Load<Bill>; plans: readonly Plan[] }) {
   const { card: wanted } = useAddress(ADDRESS).values
   const cards = useLoad(listPaymentMethods, { what: 'your cards' })
@@ -56,7 +56,7 @@ interface AgreementProps {
   bill: Bill
   plans: readonly Plan[]
   card: PaymentMethod
-  /** What is bought, where no summary stands beside. */
+  /** Items, if no summary is beside it. */
   lines: ReactNode
 }
 

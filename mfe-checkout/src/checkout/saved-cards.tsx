@@ -1,7 +1,7 @@
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 
-/** Those that can be paid with. */
+/** Returns the cards that can be used to pay. */
 export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
   return cards.filter((card) => cardStatus(card) !== 'expired' && Boolean(card.payment_method_id))
 }
@@ -13,7 +13,7 @@ export function usualCard(cards: readonly PaymentMethod[]): string | undefined {
 
 interface SavedCardsProps {
   cards: readonly PaymentMethod[]
-  /** What can be chosen beside them. */
+  /** Other options. */
   others?: readonly { value: string; label: string }[]
   value: string
   onChange: (id: string) => void

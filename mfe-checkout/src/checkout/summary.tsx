@@ -15,11 +15,11 @@ import styles from './checkout.module.css'
 interface SummaryProps {
   plans: readonly Plan[]
   bill: Load<Bill>
-  /** Another address is being given, which decides about the tax. */
+  /** True while a new address is being entered, which determines the tax. */
   isTaxOpen: boolean
 }
 
-/** What is bought and what it comes to: beside the step, and on a phone above it, folded up to the total. */
+/** Shows the items and their total: beside the step, and on a phone above it, collapsed to the total. */
 export function Summary({ plans, isTaxOpen, ...props }: SummaryProps) {
   const bill = isTaxOpen && props.bill.data ? { ...props.bill, data: beforeTax(props.bill.data) } : props.bill
   const owed = bill.data ? formatMoney(bill.data.owedCents) : '…'
@@ -96,7 +96,7 @@ function beforeTax(bill: Bill): Bill {
   return { ...bill, basis: 'no-location', taxCents: undefined, owedCents: bill.unitCents }
 }
 
-/** What is due is known once the tax is. */
+/** The total is known once the tax is. */
 function totalInWords(basis: Bill['basis'], paidCents: number): string {
   if (basis === 'no-location') return 'Total before tax'
   return paidCents > 0 ? 'Due today' : 'Total due today'

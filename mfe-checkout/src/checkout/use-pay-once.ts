@@ -12,13 +12,13 @@ import { donePathOf } from '../paths.ts'
 import { keepPaid } from './keep-paid.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
-/** So long is waited each time before a lost answer is asked for again, ms. Then somebody has to ask. */
+/** Delays before a lost response is requested again, in ms. After the last one the person has to ask. */
 const ASKED_AGAIN_IN_MS = [1_000, 2_000, 4_000, 8_000] as const
 
 /** An order to be paid; amounts in cents. */
 export interface Due {
   orderId: number
-  /** What is owed of it now. */
+  /** Amount still owed. */
   owedCents: number | undefined
   totalCents: number | undefined
   taxCents: number | undefined
@@ -50,7 +50,7 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
   })
 
   async function payWhatIsDue() {
-    // What may have been charged is asked for as it was sent, whatever has been chosen since.
+    // A request that may have been charged is repeated unchanged, regardless of newer choices.
     const request = unknown ?? (await newRequest())
     if (!request) return
 
@@ -123,7 +123,7 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
   return { start, isPaying, isUnknown: unknown !== undefined, refusal }
 }
 
-/** What was sent to be paid. */
+/** A payment request as sent. */
 interface PayRequest {
   due: Due
   body: { order_id: number; amount: number; payment_method_id: string }

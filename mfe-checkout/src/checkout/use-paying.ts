@@ -30,7 +30,7 @@ export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted
   const callApi = useApi()
   const place = useWrite(placeOrder, { stale: [listOrders], staleIfRefused: [requestQuote] })
 
-  /** What another tab has paid meanwhile: it took the plans out of the cart. */
+  /** Returns the order that another tab has paid meanwhile: it removed the plans from the cart. */
   function boughtElsewhere(): number | undefined {
     const inCart = cartAsStored()
     return planIds.every((id) => inCart.includes(id)) ? undefined : lastOrderOf(accountId)?.orderId
@@ -41,7 +41,10 @@ export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted
     return place.run({ body: { plans: [...planIds], ...named } })
   }
 
-  /** For whoever sat before a total for longer than its quote was good: while the total stands, nobody is stopped (rule J1). */
+  /**
+   * Gets a new quote after the old one has expired; while the total is unchanged, the person is not interrupted (rule
+   * J1).
+   */
   async function quotedAnew(error: unknown): Promise<string | undefined> {
     if (!isProductError(error, 'sales-context:quote-expired') || error.context?.total !== bill.totalCents) throw error
     const { quote_id, total_amount } = await callApi(requestQuote, { body: { plan_ids: [...planIds] } })

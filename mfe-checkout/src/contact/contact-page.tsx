@@ -137,7 +137,7 @@ function Thanks({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** What is answered sooner without us. */
+/** Links to faster answers than by mail. */
 function Elsewhere() {
   return (
     <aside aria-label="Other ways" className={styles.elsewhere}>

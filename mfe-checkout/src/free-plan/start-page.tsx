@@ -66,7 +66,7 @@ function titleOf(plan: Plan | undefined): string {
   return isOneTimeTrial(plan) ? `Start your ${name} trial` : `Start ${name} for free`
 }
 
-/** What costs something begins in the cart. */
+/** Paid plans begin in the cart. */
 function Paid({ plan }: { plan: Plan }) {
   return (
     <Card
@@ -92,7 +92,7 @@ function Paid({ plan }: { plan: Plan }) {
   )
 }
 
-/** Nobody buys twice what they did not know they have. */
+/** Prevents buying again what is still left. */
 function StillLeft({ plan }: { plan: Plan }) {
   const held = useHeldLookups(plan)
   const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'Your account'
@@ -106,7 +106,7 @@ function StillLeft({ plan }: { plan: Plan }) {
   )
 }
 
-/** Who gets what for how long, and what comes after. */
+/** Shows the content, the term, and what comes after. */
 function Facts({ plan }: { plan: Plan }) {
   const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
   const limits = limitsInWords(plan)
@@ -123,7 +123,7 @@ function Facts({ plan }: { plan: Plan }) {
   )
 }
 
-/** From today on, and that it does not renew (rule J38). */
+/** Says that the term begins today and does not renew (rule J38). */
 function termOf(plan: Plan) {
   return { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` }
 }

@@ -37,7 +37,7 @@ import { PayOrderCard } from './pay-order-card.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** So long it is news that a plan has begun, ms. */
+/** How long the start of a plan counts as news, in ms. */
 const NEWS_MS = 24 * 3_600_000
 
 const ADDRESS = { payment_id: text }
@@ -70,7 +70,7 @@ export function DonePage() {
 
 type Placed = Received<Order>
 
-/** What costs nothing was not paid. */
+/** Free orders do not mention payment. */
 function headerOf({ order_id: id = 0, status, amount = 0 }: Placed) {
   const words = status && amount > 0 ? ORDER_STATUS_WORDS[status] : undefined
   return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
@@ -78,12 +78,12 @@ function headerOf({ order_id: id = 0, status, amount = 0 }: Placed) {
 
 interface PaymentStateProps {
   order: Placed
-  /** Of a payment that may not be over. */
+  /** Id of a payment that may still be open. */
   paymentId: string
   onPaid: () => void
 }
 
-/** Where the order stands, and how to pay what is owed of it: in the checkout while the cart holds it, or here. */
+/** Shows the state of the order, and how to pay the rest: in the checkout while the cart contains it, or here. */
 function PaymentState({ order, paymentId, onPaid }: PaymentStateProps) {
   const { order_id: id = 0, amount_owed: owed = 0 } = order
   const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
@@ -137,7 +137,7 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   )
 }
 
-/** That money went back, and what that means for what was bought (rule K81). */
+/** Shows that money was refunded, and its effect on the purchase (rule K81). */
 function MoneyBack({ order }: { order: Placed }) {
   const { amount_refunded: refunded, items = [] } = order
   const what = items.length > 1 ? 'plans' : 'plan'
@@ -188,7 +188,7 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   )
 }
 
-/** What was bought, from when to when, and what was paid for it: above all when, by whom and how (rules K21, J38). */
+/** Shows the items with their terms, and the payment: first when, by whom and how (rules K21, J38). */
 function Bill({ order }: { order: Placed }) {
   const { order_id: id = 0, items = [], unit_amount, tax_amount, amount, placed, processed } = order
   const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith, last_decline: tried } = order

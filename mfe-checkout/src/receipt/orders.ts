@@ -2,7 +2,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { useLoad } from '@portal/remote-kit/load'
 
-/** Where the latest orders stand. */
+/** Parent of the latest orders. */
 export const ORDER_CRUMB = { label: 'Overview', href: PAGES.account }
 
 /** Asked for anew: another tab may have ordered since this one read them. */

@@ -46,7 +46,7 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
   const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }))
   const { refusal } = paying
   const other = usualCard(others)
-  // A card that was just declined is not the one that is chosen next. Once for each refusal: whoever takes it all the same keeps it.
+  // A card that was just declined is deselected, once for each refusal: a person who selects it anyway keeps it.
   const [seen, setSeen] = useState<unknown>()
   if (refusal !== seen) {
     setSeen(refusal)

@@ -6,17 +6,17 @@ import { useLoad } from '@portal/remote-kit/load'
 import { useEffect, useEffectEvent } from 'react'
 import { declineInWords } from '../checkout/declined-notice.tsx'
 
-/** So often a payment that is not over is asked about, ms. */
+/** Interval for polling an open payment, in ms. */
 const ASKED_EVERY_MS = 1_500
 
 interface PaymentOutcomeProps {
   paymentId: string
-  /** Where it is paid with another card. */
+  /** Address for paying with another card. */
   again: string
   onPaid: () => void
 }
 
-/** What becomes of a payment, until it is over: rule K6. The page shows the receipt by itself as soon as it is paid. */
+/** Shows the progress of a payment until it is over (rule K6). Switches to the receipt as soon as it is paid. */
 export function PaymentOutcome({ paymentId, again, onPaid }: PaymentOutcomeProps) {
   const { data, error } = usePayment(paymentId)
   const isPaid = data?.status === 'paid'
@@ -99,7 +99,7 @@ function NotKnown({ error, again }: { error: unknown; again: string }) {
   )
 }
 
-/** Asks until it is over. */
+/** Polls until it is over. */
 function usePayment(id: string) {
   return useLoad(getPayment, {
     what: 'your payment',
@@ -108,7 +108,7 @@ function usePayment(id: string) {
   })
 }
 
-/** Nothing becomes of it, however often it is asked about. */
+/** Returns whether it does not exist, so that polling is pointless. */
 function isNoSuch(error: unknown): boolean {
   return isProductError(error, 'payment-context:payment-not-found')
 }

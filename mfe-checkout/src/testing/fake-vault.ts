@@ -42,7 +42,7 @@ export function fakeVault(fake: FakeApi, ...answers: [VaultAnswer, ...VaultAnswe
     }
     for (const field of typed) await say(field, { type: 'vault:changed', isEmpty: false })
   }
-  return { appear, /** With what each card was handed in. */ heard }
+  return { appear, /** Details submitted with each card. */ heard }
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-/** What stands in the browser's cart, as another page left it. */
+/** Fills the browser's cart, as another page would have left it. */
 export function fillCart(...plans: readonly { id: string }[]): void {
   localStorage.setItem('cart', JSON.stringify(plans.map(({ id }) => id)))
 }

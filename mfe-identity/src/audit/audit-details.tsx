@@ -10,7 +10,7 @@ import { type Entry, nameOf, whoIs } from './audit-words.ts'
 
 interface AuditDetailsProps {
   entry: Entry
-  /** Everything about one thing. */
+  /** Returns the address of all entries about one thing. */
   linkTo: (thing: string) => string
 }
 
@@ -24,7 +24,7 @@ export function AuditDetails({ entry, linkTo }: AuditDetailsProps) {
   )
 }
 
-/** Those that there are. */
+/** Drops missing details. */
 function present(details: readonly (Detail | '' | false | null | undefined)[]): Detail[] {
   return details.filter((detail) => Boolean(detail)) as Detail[]
 }
@@ -65,7 +65,7 @@ const THINGS = {
   remote: 'Remote',
 } as const
 
-/** What was there before, where it was kept. */
+/** Lists previous values, if they were recorded. */
 function changesOf({ fields }: Entry): Detail[] {
   const facts = (fields ?? {}) as Record<string, AuditFact>
   return Object.entries(facts)
@@ -101,7 +101,7 @@ function Change({ before, now }: { before: AuditFact | undefined; now: AuditFact
   )
 }
 
-/** By which it can be found again, and shown to be what was written. */
+/** Ids that identify the entry and prove its authenticity. */
 function proofOf({ number, fingerprint, request_id, subject }: Entry) {
   return present([
     number !== undefined && { term: 'Entry', value: formatNumber(number) },

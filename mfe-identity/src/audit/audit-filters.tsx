@@ -24,7 +24,7 @@ interface Values {
 
 export interface AuditFiltersProps {
   address: Address<Values>
-  /** What the address asks for, as the call takes it. */
+  /** Filters of the address as the call's query. */
   query: Omit<QueryOf<typeof listAuditEntries>, 'after'>
   isFiltered: boolean
   clear: () => void
@@ -41,7 +41,7 @@ export function useAuditFilter(): AuditFiltersProps {
   }
 }
 
-/** What nobody could have chosen narrows nothing. */
+/** Ignores values that cannot be chosen. */
 function queryOf({ thing, person, group, from, to }: Values): AuditFiltersProps['query'] {
   const [since, until] = [startOfDay(from), startOfDay(to, 1)]
   return {
@@ -53,13 +53,16 @@ function queryOf({ thing, person, group, from, to }: Values): AuditFiltersProps[
   }
 }
 
-/** When a day begins where the reader is, or the day so many later; `undefined` for what is no day of this product's life. */
+/**
+ * Returns the start of a day in the reader's time zone, or of the day this many later; `undefined` for a day outside
+ * the product's lifetime.
+ */
 function startOfDay(day: string, later = 0): string | undefined {
   const [year = 0, month = 0, date = 0] = /^2\d{3}-\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : []
   return year ? new Date(year, month - 1, date + later).toISOString() : undefined
 }
 
-/** What narrows the log, each of it in the address. */
+/** Filters of the log, stored in the address. */
 export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) {
   const { values, change } = address
   const people = useLoad(listAuditPeople, { what: 'the people of the log' })

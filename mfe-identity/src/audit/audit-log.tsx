@@ -14,7 +14,7 @@ import { AuditFilters, type AuditFiltersProps, useAuditFilter } from './audit-fi
 import type { Entry } from './audit-words.ts'
 import { ExportButton } from './export-button.tsx'
 
-/** As many as one answer may hold; a full one has others behind it. */
+/** Maximum number of entries in a response; a full one means that there are more. */
 const ENTRIES_PER_ANSWER = 50
 
 /** The log of the account, the newest first; the next fifty when somebody asks for them. */

@@ -3,7 +3,7 @@ import type { Received } from '@portal/platform/api'
 
 export type Entry = Received<AuditEntry>
 
-/** What was done, after the name of whoever did it. */
+/** Returns the action, as it reads after the actor's name. */
 export function sentenceOf({ action = '', subject, fields }: Entry): string {
   return auditSentence({
     action,

@@ -3,7 +3,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { Returning, useReturn } from './returning.tsx'
 import { useAddLogin } from './use-add-login.ts'
 
-/** Where providers send people back to who add one to their ways in. */
+/** Callback page of providers for adding a way to log in. */
 export function AddLoginPage() {
   const add = useWrite(addOidcLogin)
   useReturn(useAddLogin((sent) => add.run({ body: { ...sent, request_path: location.pathname } })))

@@ -17,7 +17,7 @@ function fakeServer() {
 const comeBack = (search: string, fake: FakeApi = fakeServer(), path = '/account/callback/login') =>
   renderRemote(Root, { path: path + search, visitor: null, fake })
 
-/** Everything that a browser keeps and shows of where somebody was. */
+/** Collects everything that the browser stores and shows of visited addresses. */
 const keptByBrowser = () =>
   JSON.stringify([location.href, history.state, { ...sessionStorage }, { ...localStorage }, document.body.innerHTML])
 

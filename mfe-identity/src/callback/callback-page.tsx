@@ -11,8 +11,8 @@ import type { ProviderAnswer } from './provider-answer.ts'
 import { Returning, useReturn } from './returning.tsx'
 
 /**
- * Where identity providers send people back to: the server decides who they are, and they go on to where they were heading.
- * Whoever is not let in reads why on the login page, which takes this page's place; where they were heading is kept.
+ * Callback page of identity providers: the server identifies the person, who continues to their destination. After a
+ * refusal they see the reason on the login page, which replaces this page; the destination is kept.
  */
 export function CallbackPage() {
   const enter = useWrite(logInWithOidc)
@@ -37,7 +37,7 @@ export function CallbackPage() {
   return <Returning title="Log in">Logging you in…</Returning>
 }
 
-/** Whom the provider knows and we do not, and under which code they can sign up. */
+/** Returns the unknown person and the code for signing up. */
 function newcomerOf(failure: unknown): SentBackWith['newcomer'] {
   if (!isProductError(failure, 'identity-context:authentication-failure')) return undefined
   const { provider, code } = failure.context ?? {}

@@ -1,11 +1,11 @@
-/** What an identity provider sent somebody back with. Nothing of it is to be believed before the server has looked at it. */
+/** Response of an identity provider. Untrusted until the server has checked it. */
 export interface ProviderAnswer {
-  /** Whom they were at, as the state says; the server knows it for itself. */
+  /** Provider named by the state; the server knows it independently. */
   provider: string
   code: string
   state: string
   iss?: string
-  /** Why there is no code. */
+  /** Reason for a missing code. */
   error?: string
 }
 
@@ -24,7 +24,7 @@ export function readAnswer(search: string): ProviderAnswer | undefined {
   }
 }
 
-/** Takes the answer out of the address, the history, and whatever else is told where somebody is. */
+/** Removes the response from the address, the history, and everything else that reads the address. */
 export function clearAnswer(): void {
   history.replaceState(history.state, '', location.pathname)
 }

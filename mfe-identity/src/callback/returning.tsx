@@ -6,7 +6,7 @@ import { clearAnswer, type ProviderAnswer, readAnswer } from './provider-answer.
 
 type Answer = ProviderAnswer | undefined
 
-/** What a provider sent somebody back with: out of the address before anything else happens, and handed to `finish` once. */
+/** Takes a provider's response from the address before anything else happens, and passes it to `finish` once. */
 export function useReturn(finish: (answer: Answer) => unknown): Answer {
   const [answer] = useState(() => readAnswer(location.search))
   const isTaken = useRef(false)
@@ -20,7 +20,7 @@ export function useReturn(finish: (answer: Answer) => unknown): Answer {
   return answer
 }
 
-/** Somebody is back from a provider, and the server decides. */
+/** Shown while the server checks a provider's response. */
 export function Returning({ title, children }: { title: string; children: string }) {
   return (
     <Entrance title={title}>

@@ -17,7 +17,7 @@ type Confirmed = Received<{
 }>
 type Outcome = 'asked' | 'unusable' | 'incomplete' | 'sent-again' | Confirmed
 
-/** `/contact-confirmation`: somebody whom an account named as a contact says that the address is theirs, without a login. */
+/** `/contact-confirmation`: confirms the address of a contact without a login. */
 export function ContactConfirmationPage() {
   const [{ account: a = '', contact: c = '', token = '' }] = useState(takeLinkFacts)
   const [outcome, setOutcome] = useState<Outcome>(a && c && token ? 'asked' : 'incomplete')

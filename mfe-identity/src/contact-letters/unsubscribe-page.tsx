@@ -12,7 +12,7 @@ import { PressForm } from './press-form.tsx'
 
 type Seen = Received<Unsubscription>
 
-/** `/unsubscribe`: for whoever opens the link of a letter instead of pressing the button of their mail program. It asks first. */
+/** `/unsubscribe`: for people who open a letter's link instead of using their mail program's button. Asks first. */
 export function UnsubscribePage() {
   const [{ token = '' }] = useState(takeLinkFacts)
   const { seen, refusal, isUnusable, load } = useUnsubscription(token)

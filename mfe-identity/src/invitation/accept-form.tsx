@@ -13,7 +13,7 @@ import { AskForOwn } from './ask-for-new.tsx'
 import { keepInvitation, type Seen } from './invitation.ts'
 import styles from './invite.module.css'
 
-/** For somebody who is logged in: acceptance by the person who was invited, and for anybody else the ways on (rule E3). */
+/** For logged-in people: lets the invited person accept, and shows others their options (rule E3). */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Seen }) {
   const email = useSession(({ visitor }) => visitor?.user.email) ?? ''
   const isStaff = useSession(({ visitor }) => visitor?.staff)

@@ -20,7 +20,7 @@ export function AskForNew({ token }: { token: string }) {
   )
 }
 
-/** Neither is one of another address: whoever reads it asks for one of their own (rule E28). */
+/** For an invitation to another address: the reader can ask for one of their own (rule E28). */
 export function AskForOwn({ token, email }: { token: string; email: string }) {
   const ask = useWrite(askForOwnInvitation)
   return (
@@ -37,7 +37,7 @@ interface AskFormProps {
   label: string
   variant: 'primary' | 'secondary'
   send: () => Promise<unknown>
-  /** What is said once it was asked. */
+  /** Text after it was asked. */
   asked: string
 }
 

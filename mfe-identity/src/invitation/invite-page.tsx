@@ -16,7 +16,7 @@ import { type Seen, useInvitation } from './invitation.ts'
 import invited from './invite.module.css'
 import { WaysIn } from './ways-in.tsx'
 
-/** `/invite`: what a letter's link invites to, for whoever opens it: as a visitor, as somebody who has a login, or as another person. */
+/** `/invite`: the target of an invitation's link, for visitors, for the invited person, and for other people. */
 export function InvitePage() {
   const [{ token = '' }] = useState(takeLinkFacts)
   const { invitation, refusal, isUnusable, load } = useInvitation(token)
@@ -80,7 +80,7 @@ function Answer({ token, invitation }: { token: string; invitation: Seen }) {
   )
 }
 
-/** It is needed no more. What is whose is said to whoever is signed in by its address, and to nobody else. */
+/** The invitation is no longer needed. Details are shown only to the logged-in person with its address. */
 function Over({ invitation: { state, account_label = 'the account', email_address = '' } }: { invitation: Seen }) {
   const email = useSession(({ visitor }) => visitor?.user.email)
   const own = state === 'accepted' ? 'You accepted this invitation' : 'You are a member already'

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { keepInvitation, type Seen } from './invitation.ts'
 import styles from './invite.module.css'
 
-/** For a visitor: the invitation is accepted with a login. */
+/** For visitors: accepting an invitation requires a login. */
 export function WaysIn({ token, invitation }: { token: string; invitation: Seen }) {
   const navigate = useNavigate()
   const go = (path: string) => () => {

@@ -10,9 +10,9 @@ import { useOpenDialog } from './organization-dialogs.ts'
 
 interface AccountsCardProps {
   organization: KnownOrganization
-  /** Whether somebody looks at it from its primary account. */
+  /** True if viewed from its primary account. */
   isPrimary: boolean
-  /** From which account somebody looks at it. */
+  /** Account that it is viewed from. */
   accountId: number | undefined
 }
 

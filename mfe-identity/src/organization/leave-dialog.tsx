@@ -7,12 +7,12 @@ import { type KnownOrganization, labelOf, type MemberAccount, nameOf } from './o
 interface LeaveDialogProps {
   organization: KnownOrganization
   account: MemberAccount
-  /** Whether it is the account from which somebody asks. */
+  /** True if it is the current account. */
   isOwn: boolean
   onClose: () => void
 }
 
-/** Asks before an account stands alone again. */
+/** Asks before an account leaves its organization. */
 export function LeaveDialog({ organization, account, isOwn, onClose }: LeaveDialogProps) {
   const toast = useToast()
   const leave = useWrite(removeOrganizationAccount, { stale: [getOrganization], staleIfRefused: [getOrganization] })

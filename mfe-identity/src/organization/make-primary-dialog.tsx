@@ -11,7 +11,7 @@ interface MakePrimaryDialogProps {
   onClose: () => void
 }
 
-/** Asks before the owners of another account look after the organization; whoever asks is a restricted one then. */
+/** Asks before the owners of another account take over the organization; the current owners become restricted ones. */
 export function MakePrimaryDialog({ organization, account, onClose }: MakePrimaryDialogProps) {
   const own = useSession(({ visitor }) => visitor?.account)
   const toast = useToast()

@@ -73,7 +73,7 @@ export function RenameDialog({ organization, onClose }: DialogProps & { organiza
   )
 }
 
-/** Whoever joins is a restricted owner then, so the page is loaded anew with what they may from now on. */
+/** Joining makes the person a restricted owner, so the page is reloaded with their new permissions. */
 export function JoinDialog({ onClose }: DialogProps) {
   const account = useSession(({ visitor }) => visitor?.account)
   const toast = useToast()

@@ -1,7 +1,7 @@
 import type { Organization } from '@portal/contracts/authorization/organizations'
 import type { Received } from '@portal/platform/api'
 
-/** As it was answered: what did not fit the contract is missing. */
+/** As received: fields that violate the contract are missing. */
 export type KnownOrganization = Received<Organization>
 export type MemberAccount = NonNullable<KnownOrganization['accounts']>[number]
 

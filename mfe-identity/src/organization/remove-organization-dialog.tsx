@@ -9,7 +9,7 @@ interface RemoveOrganizationDialogProps {
   onClose: () => void
 }
 
-/** Asks for its name before an organization is gone (rule F8). */
+/** Asks for its name before an organization is deleted (rule F8). */
 export function RemoveOrganizationDialog({ organization, onClose }: RemoveOrganizationDialogProps) {
   const { organization_id: id = 0, organization_name } = organization
   const name = nameOf(organization)

@@ -6,7 +6,7 @@ import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
 
-/** Whether support may see the portal as a member of this account does (rule G4). */
+/** Setting for whether support may see the portal as a member of this account (rule G4). */
 export function SupportAccessCard({ isPrimary }: { isPrimary: boolean }) {
   const access = useLoad(getSupportAccess, { what: 'what support may' })
   return (

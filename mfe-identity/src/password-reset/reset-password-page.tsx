@@ -19,7 +19,7 @@ import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
 
-/** What the form asks for: the new password, twice (account.md §5). */
+/** Form input: the new password, twice (account.md §5). */
 const NewPasswords = z.object({ password: NewPassword, repeated: z.string() }).check(({ value, issues }) => {
   if (value.password === value.repeated) return
   issues.push({ code: 'custom', input: value, path: ['repeated'], message: "Passwords don't match" })

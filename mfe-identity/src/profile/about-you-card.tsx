@@ -33,7 +33,7 @@ export function AboutYouCard({ profile }: { profile: Load<Received<Profile>> }) 
   )
 }
 
-/** What a person says of themselves. The names are required, the rest may stay empty. */
+/** Form for a person's profile. The names are required, the rest may be empty. */
 function ProfileForm({ profile }: { profile: Received<Profile> }) {
   const { first_name = '', last_name = '', company = '', position = '', phone = '', website = '' } = profile
   const update = useWrite(updateProfile, { onAnswer: (saved, _, read) => read.rewrite(getProfile, () => saved) })
@@ -73,7 +73,7 @@ function ProfileForm({ profile }: { profile: Received<Profile> }) {
   )
 }
 
-/** Whoever may not even change their own profile has no session any more (account.md §8). */
+/** A rejected change of one's own profile means that the session is over (account.md §8). */
 async function leaveWithoutSession(error: unknown): Promise<never> {
   if (isProductError(error) && error.status === 401) await signOut()
   throw error

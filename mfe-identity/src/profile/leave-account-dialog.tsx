@@ -4,7 +4,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 
-/** Asks before somebody gives up the account that this tab shows (rule E22), and says where they go on. */
+/** Asks before a person leaves the current account (rule E22), and says where they continue. */
 export function LeaveAccountDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const visitor = useSession((session) => session.visitor)
   const next = visitor?.accounts.find(({ account_id }) => account_id !== visitor.account?.id)

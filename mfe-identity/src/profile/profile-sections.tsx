@@ -6,7 +6,7 @@ import { AboutYouCard } from './about-you-card.tsx'
 import { AccountsCard } from './accounts-card.tsx'
 import { TopicsCard } from './topics-card.tsx'
 
-/** What the profile page is made of. All of it is asked for at once; what stands below waits, so that nothing jumps. */
+/** Sections of the profile page. All data are requested at once; lower sections wait, so that nothing jumps. */
 export function ProfileSections() {
   const profile = useLoad(getProfile, { what: 'your profile' })
   const accounts = useLoad(listAccounts, { what: 'your accounts' })

@@ -9,7 +9,7 @@ import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
 import styles from './profile-page.module.css'
 
-/** What a person wants to be told about, in every account whose roles let them know it. */
+/** Topics a person chose for themselves, in every account whose roles allow them. */
 export function TopicsCard({ topics }: { topics: Load<Topic[]> }) {
   return (
     <Card

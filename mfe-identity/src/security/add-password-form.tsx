@@ -12,7 +12,7 @@ import { EmailField, NewPasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 
-/** What the form asks for: the contract's body, and the password once more (account.md §5). */
+/** Form input: the contract's body, and the password once more (account.md §5). */
 const NewLogin = z
   .object({ username: Email, password: NewPassword, repeated: z.string() })
   .check(({ value, issues }) => {

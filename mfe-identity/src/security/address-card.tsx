@@ -32,7 +32,7 @@ interface AddressCardProps {
   credentials: Load<Received<Credential>[]>
 }
 
-/** With which address somebody logs in, and how it becomes another. */
+/** Shows the address for logging in, and changes it. */
 export function AddressCard({ username, credentials }: AddressCardProps) {
   return (
     <Card title="Your email address" description="You log in with it, and our messages go there.">

@@ -6,7 +6,7 @@ export function isPassword({ provider }: { provider?: string | undefined }): boo
   return provider === PASSWORD
 }
 
-/** What a person calls a way in; a provider that is no longer set up by the name that we knew it under. */
+/** Returns the name of a way to log in; for a provider that is no longer set up, its former name. */
 export function wayInName(provider: string | undefined, known: readonly Received<LoginProvider>[] = []): string {
   if (!provider) return '—'
   if (provider === PASSWORD) return 'Password'

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Attempt>[] = [
   { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
 ]
 
-/** Who came in as this person, and who was refused. */
+/** Lists log-ins as this person, and refused ones. */
 export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
   const toast = useToast()
   return (
@@ -59,7 +59,7 @@ export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
   )
 }
 
-/** With what they came, or who of our support looked around as them. */
+/** Shows the log-in method, or the staff member who acted as them. */
 function Whoever(attempt: Attempt) {
   const { support } = attempt
   return support ? <CellLines detail={support.reason}>{support.name}</CellLines> : deviceWords(attempt)

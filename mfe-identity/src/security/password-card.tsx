@@ -18,7 +18,7 @@ import { refusalText } from '../sign-in/refusal-text.ts'
 import { AddPasswordForm } from './add-password-form.tsx'
 import { isPassword } from './credential-words.ts'
 
-/** What the form asks for: the contract's body, and the new password once more (account.md §5). */
+/** Form input: the contract's body, and the new password once more (account.md §5). */
 const PasswordChange = z.object({ ...changePassword.body.shape, repeated: z.string() }).check(({ value, issues }) => {
   const refuse = (field: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [field], message })
@@ -26,7 +26,7 @@ const PasswordChange = z.object({ ...changePassword.body.shape, repeated: z.stri
   if (value.new_password !== value.repeated) refuse('repeated', "Passwords don't match")
 })
 
-/** Changes the password of whoever has one, and makes a login for whoever has none. */
+/** Changes the password, or creates a login for people without one. */
 export function PasswordCard({ credentials: { data } }: { credentials: Load<Received<Credential>[]> }) {
   if (data && !data.some(isPassword)) {
     return (
@@ -45,7 +45,7 @@ export function PasswordCard({ credentials: { data } }: { credentials: Load<Rece
   )
 }
 
-/** For whoever does not know the old one any more. */
+/** For people who forgot the old one. */
 function MailLinkButton() {
   const email = useSession(({ visitor }) => visitor?.user.email ?? '')
   const request = useWrite(requestPasswordReset)

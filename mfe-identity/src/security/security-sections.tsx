@@ -14,8 +14,8 @@ const DAY_MS = 24 * 60 * 60_000
 const PAGE = 20
 
 /**
- * What the security page is made of. All of it is asked for at once; what stands below waits, so that nothing jumps. Credentials are
- * not for whoever acts as somebody (rule G4), and then nothing is said of them.
+ * Sections of the security page. All data are requested at once; lower sections wait, so that nothing jumps. Staff who
+ * act as someone cannot see credentials (rule G4), which are omitted then.
  */
 export function SecuritySections() {
   const username = useLoad(getUsernameInfo, { what: 'your login' })

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Session>[] = [
   },
 ]
 
-/** In which browsers somebody is logged in, and how they end that. */
+/** Lists the sessions of a person, and ends them. */
 export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
   const open = useOpenDialog()
   const mayEnd = useMay(endOwnSession)

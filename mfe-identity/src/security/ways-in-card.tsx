@@ -22,11 +22,11 @@ type Providers = readonly Received<LoginProvider>[]
 interface WaysInCardProps {
   credentials: Load<WayIn[]>
   providers: Load<Received<LoginProvider>[]>
-  /** Of the organization whose people have a login of their company's; empty where there is none. */
+  /** Name of the organization with single sign-on; empty if there is none. */
   company: string
 }
 
-/** By what somebody comes in; the last one cannot be removed. */
+/** Ways to log in; the last one cannot be removed. */
 export function WaysInCard({ credentials, providers: { data: providers = [] }, company }: WaysInCardProps) {
   // An organization's own is another round trip.
   const addable = providers.filter(({ callback }) => callback !== CALLBACKS.sso)

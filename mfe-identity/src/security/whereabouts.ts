@@ -10,12 +10,12 @@ const PLACES: Readonly<Record<NonNullable<OwnSession['place']>, string>> = {
   'other-network': 'Another network',
 }
 
-/** With what somebody was here. */
+/** Describes the device. */
 export function deviceWords({ device }: Whereabouts): string {
   return device || 'Unknown device'
 }
 
-/** From where, as far as an address tells. */
+/** Describes the location, as far as an address reveals it. */
 export function placeWords({ place, address }: Whereabouts): string {
   return [place && PLACES[place], address].filter(Boolean).join(' · ') || '—'
 }

@@ -13,7 +13,7 @@ export function NewPasswordField(field: Omit<PasswordFieldProps, 'autoComplete'>
   return <PasswordField {...field} description="At least 8 characters, of any kind." autoComplete="new-password" />
 }
 
-/** Tells a password manager whose password a form is about, where nobody is asked for it. */
+/** Tells a password manager which login a form is about, if the form has no field for it. */
 export function WhosePassword({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** So long nothing more is sent to the same address (rule B9), ms. */
+/** How long nothing more is sent to the same address (rule B9), in ms. */
 const PAUSE_MS = 60_000
 
 interface CheckYourMailProps {
-  /** What was sent, to whom, and what to do with it. */
+  /** What was sent, to which address, and what to do next. */
   children: ReactNode
   /** Sends it once more. Rejects with what it was refused with. */
   sendAgain: () => Promise<unknown>

@@ -13,7 +13,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Where else somebody may want to go from here. */
+/** Links to related pages. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return <div className={styles.others}>{children}</div>
 }

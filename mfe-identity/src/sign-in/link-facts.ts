@@ -1,6 +1,6 @@
 /**
- * What the link of a letter carries behind its #. Taken out of the address at once: it must not stay in the history, nor be copied
- * along.
+ * Reads the fragment of a letter's link and removes it from the address at once: it must not stay in the history or be
+ * copied along.
  */
 export function takeLinkFacts(): Readonly<Record<string, string>> {
   const facts = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))

@@ -9,7 +9,7 @@ const LOGIN_FAILED =
   "Uh-oh! We couldn't log you in. Maybe double-check your credentials? Or if your account uses Google, Microsoft, or " +
   'Single Sign-On (SSO), try signing in that way instead.'
 
-/** Opens the page as a visitor whom the server lets in. */
+/** Opens the page as a visitor whose log-in succeeds. */
 function openLogin(setting: RemoteSetting = {}) {
   const fake = setting.fake ?? fakeApi()
   if (!setting.fake) fake.on(logIn, () => ({ user_id: 1, staff: false }))

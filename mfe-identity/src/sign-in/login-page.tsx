@@ -21,7 +21,7 @@ import { SentBack } from './sent-back.tsx'
 import { lastMethod, PASSWORD, tellOfSignIn } from './sign-in-method.ts'
 import { typedPerson } from './typed-person.ts'
 
-/** `/login`: whoever is here already goes on to where they were heading. */
+/** `/login`: people who are already logged in continue to their destination. */
 export function LoginPage() {
   const isSignedIn = useSession(({ visitor }) => visitor !== null)
   return <Entrance title="Log in">{isSignedIn ? <GoingOn /> : <Visitor />}</Entrance>
@@ -46,7 +46,7 @@ function Visitor() {
 function LoginForm() {
   const enter = useWrite(logIn)
   const navigate = useNavigate()
-  /** Whoever comes with a password that support has set goes on to choose their own (rule G1). */
+  /** People with a password set by support continue to choosing their own (rule G1). */
   const chooseOwn = (error: unknown, username: string): Promise<never> => {
     if (!isProductError(error, 'identity-context:password-change-required')) throw error
 

@@ -9,7 +9,10 @@ import styles from './entrance.module.css'
 import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
 
-/** For those whose provider does not say when it asked them: six digits, mailed to the address of their login (rule B37). */
+/**
+ * For people whose provider does not report when it authenticated them: a six-digit code, mailed to the address of
+ * their login (rule B37).
+ */
 export function MailedCode() {
   const mail = useWrite(mailFreshCode)
   const [isMailed, setMailed] = useState(false)

@@ -13,11 +13,11 @@ import { useLeaveForProvider } from './use-leave-for-provider.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 interface ProviderButtonsProps {
-  /** Nothing stands above them, and whoever reads it is here already and has to show who they are: a company's login is asked for on a page of its own. */
+  /** Shown alone, to logged-in people who have to prove their identity: single sign-on has a page of its own. */
   isAlone?: boolean
-  /** Those that are offered; all if left out. */
+  /** Offered providers; all if omitted. */
   only?: readonly (string | undefined)[]
-  /** Where providers send somebody new back to. A company's people do not sign up by themselves. */
+  /** Callback of providers for new people. People with single sign-on do not sign up. */
   signUpAt?: string
 }
 

@@ -5,7 +5,7 @@ import { refusalText } from './refusal-text.ts'
 
 type Entry = ProductError['errors'][number]
 
-/** As the API client makes it of an answer. */
+/** Builds the API client's error for a response. */
 function answered(status: number | undefined, said: Partial<Entry> = {}, rest: Partial<ProductError> = {}) {
   const entry: Entry = { name: '', message: '', status, isHttpClientError: false, ...said }
   return Object.assign(new Error(entry.message), entry, {

@@ -2,8 +2,8 @@ import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-proble
 import { isProductError, messageOf, type ProductError } from '@portal/platform/api'
 
 /**
- * What a person reads when a login, a password or what they say of themselves was not taken (account.md §8). No answer is
- * told apart from a refusal, and a wait says how long it is.
+ * Returns the message for a rejected login, password or profile (account.md §8). All refusals look alike, and a wait
+ * states its duration.
  */
 export function refusalText(error: unknown): string {
   if (!isProductError(error)) return messageOf(error).content
@@ -21,7 +21,7 @@ type Entry = ProductError['errors'][number]
 
 type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
 
-/** As what a problem is told that comes in a server's list (account.md §8). */
+/** Message to show for a problem in a server's list (account.md §8). */
 const SHOWN_AS: Partial<Record<SignInProblem, SignInProblem>> = {
   'identity-context:body-provider-login-taken': 'identity-context:login-already-exists',
 }
@@ -39,7 +39,7 @@ function textOf({ name, id, status, message, isHttpClientError }: Entry): string
     : SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message
 }
 
-/** In ms. The header says it, and the answer as well, in seconds. */
+/** In ms. Stated by the header, and by the body in seconds. */
 function waitOf({ status, retryAfter, context }: ProductError): number | undefined {
   if (status !== 429) return undefined
   const stated = context?.retry_after

@@ -1,7 +1,7 @@
 import { Notice, type NoticeProps } from '@portal/design-system/notice'
 import { useEffect, useRef } from 'react'
 
-/** Why somebody was not let in. It is read out, and has the focus like a form's own refusal. */
+/** Reason of a refusal. It is announced and focused like a form's own error. */
 export function Refusal({ children, tone = 'stopped' }: Pick<NoticeProps, 'tone'> & { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [children])

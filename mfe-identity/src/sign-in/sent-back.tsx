@@ -9,7 +9,7 @@ import type { Newcomer } from '../sign-up/newcomer.ts'
 import entrance from './entrance.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** What a page hands on that did not let somebody in. */
+/** State passed on after a failed log-in. */
 export interface SentBackWith {
   refusal: string
   /** They decided so themselves: it is no failure. */
@@ -27,7 +27,7 @@ export const UNFINISHED: SentBackWith = {
 
 export const UPSTREAM: SentBackWith = { refusal: SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message }
 
-/** Why somebody was sent back to this page from where a provider had sent them, and who can help (rule B38). */
+/** Explains why the person was returned to this page after a provider, and who can help (rule B38). */
 export function SentBack() {
   const state = useLocation().state as Partial<SentBackWith> | null
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { checkOf, storedValue } from '@portal/platform/storage'
 
-/** What somebody said of themselves on one of these pages, or a letter's link did, so that the next page knows it. */
+/** Input shared between these pages, typed or taken from a letter's link. */
 export interface TypedPerson {
   username: string
   first_name?: string

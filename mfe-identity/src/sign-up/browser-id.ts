@@ -7,7 +7,7 @@ const stored = storedValue(
   checkOf((value): value is string => typeof value === 'string' && /^[\w-]{21}$/.test(value)),
 )
 
-/** Tells this browser from others: made when somebody signs up in it (commerce.md §7). */
+/** Returns the id of this browser, created at sign-up (commerce.md §7). */
 export function browserId(): string {
   const id = stored.get() ?? nanoid()
   stored.set(id)

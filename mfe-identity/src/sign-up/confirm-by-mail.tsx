@@ -7,7 +7,7 @@ export interface Mailed {
   sendAgain: () => Promise<unknown>
 }
 
-/** Says the same whether or not the address is known here (rule B16). */
+/** Shows the same whether or not the address is known here (rule B16). */
 export function ConfirmByMail({ to, sendAgain, onOtherAddress }: Mailed & { onOtherAddress: () => void }) {
   return (
     <CheckYourMail sendAgain={sendAgain} onOtherAddress={onOtherAddress}>

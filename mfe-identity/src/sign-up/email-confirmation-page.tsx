@@ -98,7 +98,7 @@ function ConfirmForm({ send, done }: ConfirmProps<[]>) {
   )
 }
 
-/** In another browser than the one that signed up, whoever has the letter decides. */
+/** In a different browser than the one of the sign-up, the holder of the letter chooses the password. */
 function PasswordForm({ email = '', send, done }: ConfirmProps<[string]> & { email: string | undefined }) {
   const form = useCallForm(
     { body: z.object({ password: NewPassword }) },

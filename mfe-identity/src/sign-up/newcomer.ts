@@ -1,4 +1,4 @@
-/** Whom a provider knows and we do not, as the form for them is filled. */
+/** A person unknown to us, with the provider's data for the form. */
 export interface Newcomer {
   provider: string
   /** Takes the provider's place when the form is sent. */
@@ -8,7 +8,7 @@ export interface Newcomer {
   last_name: string
 }
 
-/** What the page that a provider sent somebody back to hands on; nothing where somebody came by themselves. */
+/** Returns the newcomer passed on by the callback page; nothing if the person came directly. */
 export function newcomerIn(state: unknown): Newcomer | undefined {
   const { newcomer } = (state ?? {}) as { newcomer?: Newcomer }
   return typeof newcomer?.code === 'string' ? newcomer : undefined

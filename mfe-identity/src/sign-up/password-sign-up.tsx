@@ -20,7 +20,7 @@ import { AgreesField, agrees, PERSON_LABELS, PersonFields } from './person-field
 
 const SignUp = z.object({ ...NewLogin.shape, agrees })
 
-/** Asks for a login with a password, or leaves for a provider. */
+/** Requests a login with a password, or leaves for a provider. */
 export function PasswordSignUp({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
   const { username = '', first_name = '', last_name = '' } = typedPerson.get() ?? {}
   const write = useWrite(signUp)

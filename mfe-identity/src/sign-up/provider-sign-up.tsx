@@ -25,7 +25,10 @@ interface ProviderSignUpProps {
   onMailed: (mailed: Mailed) => void
 }
 
-/** What a provider said of somebody, to be mended and agreed to. An address that it does not stand for is confirmed by mail. */
+/**
+ * Form with the provider's data, for correction and agreement. An address that the provider does not vouch for is
+ * confirmed by mail.
+ */
 export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
   const { provider, code, ...known } = newcomer
   const write = useWrite(signUpWithOidc)

@@ -11,8 +11,8 @@ import { type SentBackWith, UNFINISHED, UPSTREAM } from '../sign-in/sent-back.ts
 import { newcomerIn } from './newcomer.ts'
 
 /**
- * Where providers send people back to who sign up, and where those come who logged in with one and are nobody here yet. The form takes
- * this page's place, filled with what the provider said; whoever has a login is sent to it instead.
+ * Callback page of providers for signing up, also reached by unknown people after a log-in. The form replaces this
+ * page, filled with the provider's data; people with a login are sent there instead.
  */
 export function SignUpCallbackPage() {
   const loggedIn = newcomerIn(useLocation().state)
@@ -40,7 +40,7 @@ export function SignUpCallbackPage() {
   return <Returning title="Sign up free">One moment…</Returning>
 }
 
-/** What helps whoever is known already. An equal address alone joins no two logins (rule B8). */
+/** Advice for people who are already known. An equal address does not merge two logins (rule B8). */
 const WHAT_TO_DO = [
   [
     'identity-context:body-provider-login-taken',

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Kind, readonly string[]>> = {
   SAML: ['Assertion consumer service (ACS) URL', 'Entity ID', 'Metadata'],
 }
 
-/** What to copy into the identity provider's own settings. */
+/** Values to copy into the identity provider's settings. */
 export function CallbackAddresses({ provider, kind }: { provider: KnownProvider; kind: Kind }) {
   return (
     <>

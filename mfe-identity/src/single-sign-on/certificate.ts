@@ -3,7 +3,7 @@ import type { KnownProvider } from './identity-provider.ts'
 export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summary']>['certificates']>[number]>
 
 const DAY_MS = 86_400_000
-/** So long before its end somebody should think of the next certificate. */
+/** Days before expiry from which a certificate should be renewed. */
 const WARNING_DAYS = 60
 
 /** Whole days that a certificate is still good for; less than none once it has ended. */
@@ -11,7 +11,7 @@ export function daysLeft({ not_after = '' }: Certificate, now = Date.now()): num
   return Math.floor((Date.parse(not_after) - now) / DAY_MS)
 }
 
-/** What is said of that many days. */
+/** Returns the text for that many days. */
 export function endOf(days: number): { tone: 'stopped' | 'attention' | 'active'; words: string } {
   if (days < 0) return { tone: 'stopped', words: 'Expired' }
   if (days > WARNING_DAYS) return { tone: 'active', words: 'Valid' }

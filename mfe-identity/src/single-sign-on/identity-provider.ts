@@ -2,12 +2,12 @@ import type { IdentityProvider } from '@portal/contracts/authorization/identity-
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { Received } from '@portal/platform/api'
 
-/** As it was answered: what did not fit the contract is missing. */
+/** As received: fields that violate the contract are missing. */
 export type KnownProvider = Received<IdentityProvider>
 
 export type Kind = 'OIDC' | 'SAML'
 
-/** What newcomers may do, as a choice. */
+/** Options for the role of new people. */
 export const ROLE_OPTIONS = [
   { value: '', label: 'Nobody new comes in' },
   ...(['api-key-viewer', 'api-key-editor', 'billing-viewer', 'billing-editor'] as const).map((role) => ({

@@ -7,7 +7,7 @@ export function peopleInWords(count = 0): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 }
 
-/** What people can do once a connection no longer lets them in. */
+/** Returns what people can do once a connection is no longer active. */
 export function whatPeopleCanDo({ people = 0, people_without_other_login: stuck = 0 }: Counted): string {
   if (people === 0) return 'No one has logged in with it so far.'
   if (stuck === 0) return 'All of them have another way to log in.'

@@ -19,7 +19,7 @@ export interface ProviderFormProps {
   onCancel?: (() => void) | undefined
 }
 
-/** What saving changes on screen. */
+/** Data that become outdated by saving. */
 export const TAKEN_OVER = {
   onAnswer: (saved: KnownProvider, _: unknown, read: ReadAnswers) => read.rewrite(getIdentityProvider, () => saved),
   stale: [getOrganization],
@@ -37,7 +37,7 @@ export function useSaved(onSaved: () => void) {
 
 interface ProviderFormFrameProps extends Pick<ProviderFormProps, 'provider' | 'onCancel'> {
   form: CallFormState & { field: (name: 'name' | 'default_role') => FormField }
-  /** What this protocol needs. */
+  /** Fields for this protocol. */
   children: ReactNode
 }
 

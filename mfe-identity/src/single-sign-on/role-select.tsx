@@ -7,7 +7,7 @@ interface RoleSelectProps {
   domains: readonly string[]
 }
 
-/** What people may do who come in for the first time, and who they can be (rules F10, F14). */
+/** Role of people who log in for the first time, and who they can be (rules F10, F14). */
 export function RoleSelect({ field, domains }: RoleSelectProps) {
   return (
     <Select

@@ -13,7 +13,7 @@ import type { KnownProvider } from './identity-provider.ts'
 import { ProviderFormFrame, type ProviderFormProps, TAKEN_OVER, useSaved } from './provider-form.tsx'
 import styles from './single-sign-on.module.css'
 
-/** What the form asks for; which of the two kinds of metadata is given, the server says (rule F3). */
+/** Form input; the server decides which of the two kinds of metadata is given (rule F3). */
 const Settings = z.object({
   name: createSamlProvider.body.shape.name,
   metadata_url: z.string().check(z.trim()),

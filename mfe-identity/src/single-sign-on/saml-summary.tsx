@@ -7,7 +7,7 @@ import { type Certificate, daysLeft, endOf } from './certificate.ts'
 import type { KnownProvider } from './identity-provider.ts'
 import styles from './single-sign-on.module.css'
 
-/** What the metadata say, to compare with what the identity provider shows. */
+/** Shows the content of the metadata, for comparison with the identity provider. */
 export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvider['saml_summary']> }) {
   const { certificates = [] } = summary
   const details: Detail[] = [

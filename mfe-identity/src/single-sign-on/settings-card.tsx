@@ -6,7 +6,7 @@ import { type KnownProvider, ROLE_OPTIONS } from './identity-provider.ts'
 import { SamlSummaryList } from './saml-summary.tsx'
 import styles from './single-sign-on.module.css'
 
-/** What is set up, on both sides. */
+/** Shows the settings of both sides. */
 export function SettingsCard({ provider, actions }: { provider: KnownProvider; actions: ReactNode }) {
   const { type, owner, default_role = '', oidc, saml, saml_summary: summary } = provider
   const details: Detail[] = [

@@ -11,7 +11,7 @@ import styles from './single-sign-on.module.css'
 
 interface SetupProps {
   provider: KnownProvider
-  /** What is set up already is changed; otherwise something new is set up. */
+  /** True to change the existing settings, false for a new connection. */
   isChange: boolean
   onSaved: () => void
   onCancel?: () => void

@@ -87,7 +87,7 @@ function Connection({ isAnyActive }: { isAnyActive: boolean }) {
   )
 }
 
-/** Says by what people do not find it, because another organization activated single sign-on for it first (rules F83, F84). */
+/** Lists names and domains that another organization claimed first by activating single sign-on (rules F83, F84). */
 function TakenNames({
   provider: { taken_domains: taken = [], is_found_by_name: isFound },
 }: {

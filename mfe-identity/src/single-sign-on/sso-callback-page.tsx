@@ -17,8 +17,9 @@ const TEST = 'test'
 const LINK = 'link'
 
 /**
- * Where an organization's identity provider sends people back to. Somebody who logged in goes on to where they were heading, an
- * owner who tests the settings goes back to them, and whoever adds the login to theirs to where they began; a refusal is read where either of them began.
+ * Callback page of an organization's identity provider. After a log-in the person continues to their destination, after
+ * a test the owner returns to the settings, and after adding a login the person returns to the start; a refusal is
+ * shown there.
  */
 export function SsoCallbackPage() {
   const enter = useWrite(finishSso)

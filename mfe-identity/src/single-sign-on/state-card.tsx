@@ -24,7 +24,7 @@ interface StateCardProps {
   onReplace: () => void
 }
 
-/** Whether people come in by it, and what can be done about that. */
+/** Shows whether the connection is active, and the actions on it. */
 export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) {
   const { state, name = 'the connection', last_test } = provider
   const [isAsking, setAsking] = useState<'deactivate' | 'remove'>()

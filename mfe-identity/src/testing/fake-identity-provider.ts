@@ -16,7 +16,7 @@ import { anOrganization, fakeOrganization } from './fake-organization.ts'
 
 const SAML = 'https://portal.example/api/authorization/sso/saml/31'
 
-/** Nothing is set up, unless it is said. */
+/** A provider without any setup, unless given. */
 export function anIdentityProvider(said: Partial<IdentityProvider> = {}): IdentityProvider {
   return {
     idp_id: '',
@@ -62,7 +62,7 @@ export function anOidcProvider(said: Partial<IdentityProvider> = {}): IdentityPr
   })
 }
 
-/** So that the second of two certificates ends first, and soon. */
+/** The second of two certificates expires first, and soon. */
 export function aSamlProvider(said: Partial<IdentityProvider> = {}): IdentityProvider {
   return anIdentityProvider({
     idp_id: 'idp-2',

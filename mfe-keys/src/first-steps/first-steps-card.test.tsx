@@ -35,7 +35,7 @@ function freshAccount(...keys: SecretKey[]) {
   return fake
 }
 
-/** Nothing stands there, also once all is known. */
+/** Expects no output, even after everything has loaded. */
 async function expectSilence(setting: Required<Pick<RemoteSetting, 'fake'>> & RemoteSetting) {
   const card = renderRemote(FirstStepsCard, setting)
   await waitFor(() => expect(setting.fake.requestsOf(listSecretKeys)).toHaveLength(1))

@@ -28,18 +28,21 @@ const lookupCurl = onDemand(async () => (await import('./lookup-curl.tsx')).Look
 
 interface Step {
   title: string
-  /** On the button that leads to it. */
+  /** Label of its button. */
   act: string
-  /** Another way to the same. */
+  /** Alternative action. */
   other?: { act: string; href: string }
   text: string
   href: string
   isDone: boolean
-  /** With it the account has begun: as long as it is open it is here to be copied. */
+  /** True for the step that starts the account: while it is open, it can be copied here. */
   isStart?: boolean
 }
 
-/** What a fresh account does first, above all but what needs an act until it is done or dismissed; nothing at all for whoever may do none of it (rule N20). */
+/**
+ * First steps of a new account, below only urgent items until completed or dismissed; nothing for people who may do
+ * none of them (rule N20).
+ */
 export function FirstStepsCard() {
   const { steps, isKnown } = useFirstSteps()
   const { isDismissed, dismiss } = useDismissal()
@@ -147,7 +150,7 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
   const steps = [
     ...(mayOrder && mayCreate && held ? [planStep(held.length > 0)] : []),
     ...(mayCreate && keys ? keySteps(keys) : []),
-    // Whoever pays by check or transfer needs no card.
+    // People who pay by check or transfer need no card.
     ...(mayPay && cards && !hasPaid ? [cardStep(cards.length > 0)] : []),
     ...(mayInvite && members && invitations
       ? [inviteStep(members.length > 1 || invitations.length > 0, seats.data?.max_users)]
@@ -196,7 +199,7 @@ function cardStep(isDone: boolean): Step {
 
 const IsTrue = checkOf((value): value is true => value === true)
 
-/** For this account, in this browser. */
+/** Per account, in this browser. */
 function useDismissal() {
   const account = useSession(({ visitor }) => visitor?.account?.id) ?? 0
   const stored = storedValue('local', `keys:first-steps:${account}`, IsTrue)

@@ -30,15 +30,15 @@ interface KeyWrite {
   isPending: boolean
 }
 
-/** What the kinds of keys differ in. Everything in this folder works with either. */
+/** Differences between the kinds of keys. Everything in this folder works with either. */
 export interface KeyKind {
   /** Within a sentence: "secret key". */
   noun: string
-  /** What its lookups come from: the hosts of pages, or networks. */
+  /** Source of its lookups: the hosts of pages, or networks. */
   source: 'host' | 'network'
-  /** Where the list is; the page of a key is below it. */
+  /** Address of the list; a key's page is below it. */
   home: Crumb & { href: string }
-  /** Who may do something asks these. */
+  /** Calls for the actions, used for permissions as well. */
   calls: Readonly<Record<KeyChange | 'create' | 'update', Call> & { rotate?: Call }>
   /** Each shows at once what the server has answered. */
   useWrites: () => Readonly<Record<KeyChange, KeyWrite>>
@@ -60,7 +60,7 @@ export function KeysOfKind({ kind, children }: { kind: KeyKind; children: ReactN
   )
 }
 
-/** Of which kind the keys around here are. */
+/** Returns the kind of the keys in this subtree. */
 export function useKeyKind(): KeyKind {
   const kind = useContext(KindContext)
   if (!kind) throw new Error('This is drawn outside of <KeysOfKind>.')

@@ -22,7 +22,7 @@ import { LastSevenDays } from './usage/last-seven-days.tsx'
 
 interface KeyPageProps<Key extends ApiKey> {
   keys: Load<Key[]>
-  /** What it is recognized by, before what every key has. */
+  /** Details that identify it, before those that every key has. */
   details: (apiKey: Key) => Detail[]
   /** Cards about what only keys of this kind have. */
   children?: (apiKey: Key) => ReactNode

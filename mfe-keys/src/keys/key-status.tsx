@@ -22,7 +22,7 @@ const MEANINGS: Readonly<Record<Status, string>> = {
   'limit-reached': 'Lookups with this key are refused until you raise or reset its limit.',
 }
 
-/** Whether the key works, and if not, why. */
+/** Shows whether the key works, and if not, why. */
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const state = stateOf(apiKey)
   if (!state) return '—'
@@ -70,7 +70,7 @@ function ReplacedStatus({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-/** When a key was last used; never is known, too. */
+/** Shows a key's last use, or that there was none. */
 export function LastUsed({ apiKey: { last_used }, never = 'Never' }: { apiKey: ApiKey; never?: string }) {
   return last_used === undefined ? '—' : <RelativeTime value={last_used} empty={never} />
 }

@@ -19,7 +19,7 @@ const staleIfRefused = [listSecretKeys]
 /** The answer about one key does not tell its status: what the list said stays, so that a new label makes no refused key active (rule D97). */
 const takeOver = (key: SecretKey, _: unknown, read: ReadAnswers) => read.changeRow(listSecretKeys, 'key_id', key)
 
-/** What is particular about secret keys. With the dialogs comes the form library. */
+/** Definition of secret keys. The dialogs include the form library. */
 export const SECRET_KEYS: KeyKind = {
   noun: 'secret key',
   source: 'network',

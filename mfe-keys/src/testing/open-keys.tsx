@@ -6,7 +6,7 @@ export function openKeys(setting: RemoteSetting) {
   const view = renderRemote(Root, { path: '/account/keys', ...setting })
   return {
     ...view,
-    /** What stands in the row of that key. */
+    /** Returns the text of that key's row. */
     textOf: async (name: string) => (await view.row(name)).textContent,
   }
 }

@@ -43,7 +43,7 @@ export function AddressListsCard() {
   )
 }
 
-/** Asks for a link and follows it, so that no key stands in an address (rule D30). */
+/** Requests a link and follows it, so that no key appears in an address (rule D30). */
 function DownloadButton({ list: { license = '', label = '' } }: { list: Received<AddressList> }) {
   const { isPending, save } = useDownload('The list was not downloaded')
   const press = () =>

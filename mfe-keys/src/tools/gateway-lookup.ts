@@ -2,16 +2,16 @@ import { filledIn } from '@portal/contracts/lookup-snippets'
 import { ProblemEnvelope } from '@portal/contracts/problem-envelope'
 import type * as z from 'zod/mini'
 
-/** What the gateway answered, as a person can read it. */
+/** Readable response of the gateway. */
 export interface LookupAnswer {
-  /** What was asked, with everything in it. */
+  /** Full address of the request. */
   url: string
   status: number
   tookMs: number
   body: unknown
-  /** Why it was refused; absent where it was not. */
+  /** Reason of the refusal; absent if there was none. */
   problem?: z.infer<typeof ProblemEnvelope>['errors'][number] | undefined
-  /** How long to wait before the next, s. */
+  /** Time to wait before the next one, in s. */
   retryAfter: string | null
 }
 
@@ -20,7 +20,7 @@ export function lookupUrl(product: string, key: string, fields: Readonly<Record<
   return `${product}?${new URLSearchParams({ key, ...filledIn(fields) })}`
 }
 
-/** Asks the gateway as any page would. Rejects when no answer comes. */
+/** Sends a request to the gateway like any page. Rejects if there is no response. */
 export async function lookUp(url: string): Promise<LookupAnswer> {
   const beganAt = performance.now()
   const response = await fetch(url, { credentials: 'omit', cache: 'no-store' })
@@ -37,7 +37,7 @@ export async function lookUp(url: string): Promise<LookupAnswer> {
   }
 }
 
-/** What is no JSON, such as a proxy's page, is shown as it came. */
+/** Text that is not JSON, such as a proxy's page, is shown unchanged. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -17,7 +17,9 @@ interface LookupOutcomeProps {
   websiteKey: ToolKey
 }
 
-/** Whether a lookup was answered, or why not and what mends it; below it the request and the answer as they were. */
+/**
+ * Shows the outcome of a lookup, with the reason and the remedy of a refusal; below it the raw request and response.
+ */
 export function LookupOutcome({ answer, product, websiteKey }: LookupOutcomeProps) {
   const { url, status, tookMs, body, problem } = answer
   return (
@@ -37,7 +39,7 @@ export function LookupOutcome({ answer, product, websiteKey }: LookupOutcomeProp
 
 type Problem = NonNullable<LookupAnswer['problem']>
 
-/** Which page may use a key is decided as "Why is it refused?" decides it, with the same click that mends it. */
+/** For a refused page, applies the rules of "Why is it refused?", with the same one-click remedy. */
 function Refusal({ answer, problem, product, websiteKey }: LookupOutcomeProps & { problem: Problem }) {
   const keyPath = pathOfKey(WEBSITE_KEYS_PATH, websiteKey.id)
   if (problem.name === 'gateway:unauthorized') {

@@ -13,7 +13,7 @@ export interface ToolKey {
   id: string
   /** "Storefront (website key, paused)". */
   label: string
-  /** Of a website key. */
+  /** Hosts of a website key. */
   hosts: readonly string[]
 }
 

@@ -58,7 +58,7 @@ export function ToolsPage() {
   )
 }
 
-/** What is tried is what the code does: product, key and fields are chosen once for both. */
+/** Product, key and fields are chosen once, for both the test and the code example. */
 function Workbench({ keys, origin }: { keys: readonly [ToolKey, ...ToolKey[]]; origin: string }) {
   const address = useAddress(ADDRESS)
   const { values } = address

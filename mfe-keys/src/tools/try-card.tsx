@@ -20,7 +20,7 @@ interface TryCardProps {
   onChange: (field: string, value: string) => void
 }
 
-/** Makes a lookup from this page, as a page of the customer's would, and shows what went out and came back. */
+/** Makes a lookup from this page, like a page of the customer's, and shows request and response. */
 export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange }: TryCardProps) {
   const [isPending, setPending] = useState(false)
   const [answer, setAnswer] = useState<LookupAnswer | 'none'>()
@@ -64,7 +64,7 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
   )
 }
 
-/** Nothing came back: the gateway is away, or something between here and there keeps it away. */
+/** There was no response: the gateway is unavailable, or something in between blocks it. */
 function NoAnswer({ url }: { url: string }) {
   return (
     <Notice tone="stopped" title="No answer">

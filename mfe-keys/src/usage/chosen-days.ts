@@ -3,7 +3,7 @@ import type { Received } from '@portal/platform/api'
 import { hourOf, type UsageRange } from './usage-range.ts'
 
 const DAY_MS = 86_400_000
-/** As many days as lie in six months at least, so that no span of them is refused (rule D14). */
+/** Maximum number of days: the fewest that six months can have, so that no such range is rejected (rule D14). */
 const DAYS_AT_MOST = 181
 
 /** The first and the last day, both included, as `YYYY-MM-DD`, UTC. */
@@ -14,11 +14,11 @@ export interface Days {
 
 /** Days up to now or up to one that is over, and what they are compared with. */
 export interface ChosenDays extends UsageRange {
-  /** Whether the last day is today, which is not over. */
+  /** True if the last day is today, which is incomplete. */
   isRunning: boolean
 }
 
-/** What keeps somebody from looking at these days, in words for each field; nothing where they can. */
+/** Returns why these days cannot be shown, by field; empty if they can. */
 export function wrongOf({ from, to }: Days, now: number): Partial<Days> {
   const [first, last] = [startOf(from), startOf(to)]
   if (Number.isNaN(first)) return { from: 'Enter a day' }
@@ -64,7 +64,7 @@ function monthBilledNow(subscription: Billed | undefined, now: number) {
   return { began, months, first: addMonths(began, months) }
 }
 
-/** From the beginning of a day, up to a moment; `back` ms earlier lies what it is compared with. */
+/** Range from the start of a day up to a moment; compared with the one `back` ms earlier. */
 function rangeBetween(first: number, until: number, now: number, back: number): ChosenDays {
   const query = (earlier: number) => ({
     start: new Date(first - earlier).toISOString(),

@@ -18,7 +18,7 @@ interface GroupedUsage {
   now: number
 }
 
-/** What was looked up since the month began that is billed now. */
+/** Shows the lookups since the start of the current billing month. */
 export function BillingPeriodUsage({ by, step, zone, now }: GroupedUsage) {
   const held = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   return (

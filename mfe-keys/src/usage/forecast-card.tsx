@@ -15,7 +15,7 @@ import styles from './usage-page.module.css'
 import { usageRange } from './usage-range.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
 
-/** When the lookups of each license and each limited key are used up, at the pace of the last two weeks. */
+/** Forecasts when the lookups of each license and each limited key run out, at the pace of the last two weeks. */
 export function ForecastCard() {
   const [now] = useState(() => Date.now())
   const range = usageRange('30d', now)

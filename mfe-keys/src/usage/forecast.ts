@@ -5,10 +5,10 @@ const DAYS_LOOKED_AT = 14
 const TOO_FEW_DAYS = 3
 const WHOLE_WEEK = 7
 
-/** How much is used in a day. */
+/** Usage per day. */
 export interface Pace {
   perDay: number
-  /** From how many full days it is known. */
+  /** Number of full days it is based on. */
   days: number
   /** No whole week: it may be quite another after a weekend. */
   isRough: boolean
@@ -36,7 +36,7 @@ export type Forecast =
   | { kind: 'enough'; pace: Pace; until: number }
   | { kind: 'runs out'; pace: Pace; at: number }
 
-/** When what is left will be used up if days go on as they were; `ends` is when it expires anyway. Both ms. */
+/** Forecasts when the rest will be used up at this pace; `ends` is the expiry. Both in ms. */
 export function forecastOf(
   left: number,
   counts: readonly number[],

@@ -24,18 +24,18 @@ const DAY_MS = 86_400_000
 /** A time that somebody chose to look at. */
 export interface ChosenTime {
   range: ChosenDays
-  /** In the name of its file. */
+  /** Part of its file's name. */
   name: string
   /** Behind the number of lookups: "in 7 days". */
   inWords: string
-  /** What it is compared with: "the 7 days before, up to the same hour". */
+  /** Name of the comparison: "the 7 days before, up to the same hour". */
   before: string
 }
 
 interface LookupsCardProps {
   chosen: ChosenTime
   by: 'key' | 'license'
-  /** What a bar is of days that are few enough; of others it is a day. */
+  /** Width of a bar, if there are few enough days; otherwise it is a day. */
   step: 'day' | 'hour'
   zone: Zone
 }

@@ -1,17 +1,17 @@
 import { formatDate } from '@portal/design-system/date'
 import type { UsageRange } from './usage-range.ts'
 
-/** In what hours are shown: what is counted, asked for and billed is UTC all the same. */
+/** Time zone of displayed hours: counting, queries and billing always use UTC. */
 export type Zone = 'utc' | 'local'
 
 const DAY_MS = 86_400_000
 const HOURS_OF_A_DAY = 24
-/** How many days can be written below the bars of their hours. */
+/** Maximum number of days that are labeled below hourly bars. */
 const DAYS_BELOW = 6
 
 type Slots = Pick<UsageRange, 'slots' | 'slotMs'>
 
-/** What the browser calls its zone; `undefined` where it is UTC, and there is nothing to choose. */
+/** Returns the browser's time zone; `undefined` for UTC, where there is no choice. */
 export function ownZone(now: number): string | undefined {
   if (new Date(now).getTimezoneOffset() === 0) return undefined
   return Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -40,7 +40,7 @@ export function dayMarks({ slots, slotMs }: Slots, zone: Zone): (string | undefi
   })
 }
 
-/** As a clock on the wall there shows it: `2026-03-09T09:00…`. */
+/** Formats local time: `2026-03-09T09:00…`. */
 function timeOf(slot: number, zone: Zone): string {
   const offsetMs = zone === 'local' ? new Date(slot).getTimezoneOffset() * 60_000 : 0
   return new Date(slot - offsetMs).toISOString()

@@ -6,10 +6,10 @@ import { type Forecast, forecastOf } from './forecast.ts'
 import type { UsageRange } from './usage-range.ts'
 import { countsIn } from './usage-series.ts'
 
-/** Something that can be used up: the subscriptions of a license together, or the limit of a key. */
+/** A limited supply: the subscriptions of a license together, or the limit of a key. */
 export interface Supply {
   id: string
-  /** Of whom; `undefined` is a license. */
+  /** Key id; `undefined` for a license. */
   key?: string
   license?: string
   left: number

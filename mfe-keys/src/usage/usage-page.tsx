@@ -26,7 +26,7 @@ const ADDRESS = {
   from: text,
   to: text,
   by: oneOf(['key', 'license'], 'key'),
-  /** What a bar is, where days are few enough to be read by the hour. */
+  /** Width of a bar, if there are few enough days for hours. */
   step: oneOf(['day', 'hour'], 'day'),
   zone: oneOf(['utc', 'local'], 'utc'),
 }
@@ -112,7 +112,7 @@ export function UsagePage() {
   )
 }
 
-/** Whether this time can be read by the hour as well as by the day; a month that is billed always can. */
+/** Returns whether this range can be shown by the hour; a billing month always can. */
 function isHourly(range: RangeName | 'period' | 'custom', days: Days, now: number): boolean {
   if (range === 'period') return true
   if (range !== 'custom') return mayBeHourly(usageRange(range, now))

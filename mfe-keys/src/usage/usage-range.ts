@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What somebody can look at, each with its part of an address. */
+/** Selectable ranges, by their name in the address. */
 export const RANGES = {
   '24h': { label: '24 hours', slots: 24, slotMs: HOUR_MS },
   '7d': { label: '7 days', slots: 7, slotMs: DAY_MS },
@@ -15,7 +15,7 @@ export interface UsageRange {
   /** The beginnings of its hours or days in UTC, ms, the running one last. */
   slots: number[]
   slotMs: number
-  /** What a call is asked with, up to now. */
+  /** Query up to now. */
   query: { start: string; end: string; bucket: 'hour' | 'day' }
   /** The same for as long a time before, up to the same hour. */
   queryBefore: { start: string; end: string; bucket: 'hour' | 'day' }
@@ -54,7 +54,10 @@ export function byTheHour<Range extends UsageRange>(range: Range): Range {
   return { ...range, slots: hours, slotMs: HOUR_MS, query: { ...query, bucket: 'hour' } }
 }
 
-/** The hour of a moment, which is counted whole (rule D14): whoever comes back within it asks the same, and has the answer already. */
+/**
+ * Returns the hour of a moment, which is counted in full (rule D14): a repeated query within it is served from the
+ * cache.
+ */
 export function hourOf(time: number): string {
   return new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString()
 }

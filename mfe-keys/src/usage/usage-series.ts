@@ -4,9 +4,9 @@ import type { Received } from '@portal/platform/api'
 type Bucket = Received<AccountUsageBucket>
 type Counted = Pick<Bucket, 'hour' | 'lookups'>
 
-/** What one key or license was used for. */
+/** Usage of one key or license. */
 export interface Series {
-  /** Of the key or license; `""` for all the others together. */
+  /** Id of the key or license; `""` for all others together. */
   id: string
   /** Lookups in each slot of the range. */
   counts: number[]

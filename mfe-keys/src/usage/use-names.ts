@@ -4,7 +4,7 @@ import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { masked } from '@portal/design-system/masked'
 import { useLoad } from '@portal/remote-kit/load'
 
-/** What the keys of the account are called, by their ids; a key that is gone for good is called by the ends of its id. */
+/** Returns the labels of the account's keys by id; a purged key is named by the ends of its id. */
 export function useKeyNames(): (id: string) => string {
   const { data: secret = [] } = useLoad(listSecretKeys, { what: 'the API keys' })
   const { data: website = [] } = useLoad(listEmbeddedKeys, { what: 'the website keys' })
@@ -12,7 +12,7 @@ export function useKeyNames(): (id: string) => string {
   return (id) => names.get(id) || masked(id)
 }
 
-/** What the licenses of the account are called, by their ids. */
+/** Returns the labels of the account's licenses by id. */
 export function useLicenseNames(): (id: string) => string {
   const { data = [] } = useLoad(listLicenses, { what: 'the licenses' })
   const names = new Map(data.map(({ license_id, license_label }) => [license_id, license_label]))

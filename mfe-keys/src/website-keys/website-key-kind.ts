@@ -20,7 +20,7 @@ const staleIfRefused = [listEmbeddedKeys]
 const takeOver = (rows: Received<EmbeddedKey>[], _: unknown, read: ReadAnswers) =>
   read.rewrite(listEmbeddedKeys, (known) => withRowsOf(known, rows))
 
-/** What is particular about website keys. With the dialogs comes the form library. */
+/** Definition of website keys. The dialogs include the form library. */
 export const WEBSITE_KEYS: KeyKind = {
   noun: 'website key',
   source: 'host',

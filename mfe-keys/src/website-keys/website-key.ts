@@ -14,14 +14,14 @@ export function withRowsOf(known: readonly Row[], answered: readonly Row[]): Row
   return [...known.slice(0, at), ...rows, ...known.slice(at).filter(({ key_id }) => key_id !== first?.key_id)]
 }
 
-/** What is known once a key has one more host. */
+/** Adds a host to a key's cached rows. */
 export function withHost(known: readonly Row[], id: string, domain: string): Row[] {
   const rows = known.filter(({ key_id }) => key_id === id)
   const listed = rows.filter((row) => row.domain)
   return withRowsOf(known, [...listed, ...rows.slice(0, 1).map((row) => Object.assign({}, row, { domain }))])
 }
 
-/** What is known once a key has one host less; a key keeps a row. */
+/** Removes a host from a key's cached rows; a key keeps at least one row. */
 export function withoutHost(known: readonly Row[], id: string, domain: string): Row[] {
   const rows = known.filter(({ key_id }) => key_id === id)
   const left = rows.filter((row) => row.domain !== domain)

@@ -11,7 +11,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { type ContactView, contactNameOf } from './contact.ts'
 import { useOpenContactDialog } from './contact-dialogs.ts'
 
-/** What this person may do with this contact now. */
+/** Actions on this contact that the person may use now. */
 export function ContactActions({ contact }: { contact: ContactView }) {
   const open = useOpenContactDialog()
   const toast = useToast()

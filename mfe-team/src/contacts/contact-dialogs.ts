@@ -7,7 +7,7 @@ export function useMayAddContact(): boolean {
   return useMay(createContact)
 }
 
-/** Whether this person may do anything at all with a contact; otherwise a table needs no place for actions. */
+/** Returns whether this person may use any action on contacts; otherwise a table omits the column. */
 export function useMayChangeContacts(): boolean {
   return [useMay(updateContact), useMay(deleteContact)].includes(true)
 }

@@ -24,7 +24,7 @@ const LABELS = {
 
 const NOTHING: ContactDetails = { first_name: '', last_name: '', email: '', phone: '', position: '', company: '' }
 
-/** The address has to be confirmed by whoever reads its mail; until then nothing else goes there (rule E9). */
+/** The owner of the mailbox has to confirm the address; until then it gets no other letters (rule E9). */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const create = useWrite(createContact, {

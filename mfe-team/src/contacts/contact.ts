@@ -8,7 +8,7 @@ export type ContactView = Received<Contact>
 /** One with which something can be done. */
 export type KnownContact = ContactView & { id: number }
 
-/** What a sentence calls them. */
+/** Returns a contact's name in a sentence. */
 export function contactNameOf({ first_name, last_name, email }: ContactView): string {
   return fullNameOf({ first_name, last_name }) || email || 'This contact'
 }

@@ -6,7 +6,7 @@ import { waitFor } from '@testing-library/react'
 import { aContact, fakeContacts } from '../testing/fake-contacts.ts'
 import { ContactsAttention } from './contacts-attention.tsx'
 
-/** Somebody is told of what should not go unseen. */
+/** A contact who receives the urgent topics. */
 const heard = aContact({ topics: ['billing', 'security'] })
 const jonas = { id: 8, first_name: 'Jonas', last_name: 'Lind', email: 'jonas@acme.example' }
 

@@ -6,7 +6,10 @@ import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { contactNameOf } from './contact.ts'
 import { unheardTopics, useTopicReceivers } from './unheard-topics.ts'
 
-/** What nobody is told of, and contacts who are told nothing until they have confirmed their address (rules E9, N14). */
+/**
+ * Lists urgent topics without recipients, and contacts who get no letters until they confirm their address (rules E9,
+ * N14).
+ */
 export function ContactsAttention() {
   const contacts = useLoad(listContacts, { what: 'the contacts' })
   const orders = useLoad(listOrders, { what: 'the orders' })
@@ -35,7 +38,7 @@ export function ContactsAttention() {
   )
 }
 
-/** Before anything costs something, no mail is missed; whoever may not see orders is told all the same. */
+/** Without purchases no mail is missed; people who may not see orders are warned anyway. */
 function mayHaveBills(orders: readonly { amount: number | undefined }[] | undefined): boolean {
   return orders === undefined || orders.some(({ amount = 0 }) => amount > 0)
 }

@@ -56,7 +56,10 @@ const COLUMNS: readonly Column<ContactView>[] = [
   })),
 ]
 
-/** `/account/contacts`: whom the provider writes to about the account, and about what. What stands below the list waits for it. */
+/**
+ * `/account/contacts`: the people the provider writes to about the account, with their topics. Content below the list
+ * waits for it.
+ */
 export function ContactsPage() {
   const contacts = useLoad(listContacts, { what: 'contacts' })
   const accountLabel = useSession(({ visitor }) => visitor?.account?.label) ?? 'the account'

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { contactNameOf, type KnownContact } from './contact.ts'
 
-/** Asks first: nothing of a contact is kept, and to come back they would have to confirm once more. */
+/** Asks first: all data of a contact are deleted, and a new one has to confirm the address again. */
 export function RemoveContactDialog({ contact, onClose }: { contact: KnownContact; onClose: () => void }) {
   const name = contactNameOf(contact)
   const toast = useToast()

@@ -21,7 +21,7 @@ export function UrgentNotice() {
   )
 }
 
-/** Per topic, what it is about and whom a message would reach now. */
+/** Explains each topic and lists its current recipients. */
 export function TopicReceiversCard() {
   return (
     <Card

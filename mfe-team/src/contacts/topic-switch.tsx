@@ -12,7 +12,7 @@ import { useToast } from '@portal/platform/toasts'
 import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
 import { type ContactView, contactNameOf } from './contact.ts'
 
-/** Whether a contact is told about a topic. Takes effect at once, says so, and can be taken back. */
+/** Switches a contact's topic. Takes effect at once, says so, and can be undone. */
 export function TopicSwitch({ contact, topic }: { contact: ContactView; topic: Topic }) {
   const { id, topics = [] } = contact
   const isOn = topics.includes(topic)

@@ -10,7 +10,7 @@ export function isUndeliverable({ undeliverable_since }: ContactView): boolean {
   return Boolean(undeliverable_since)
 }
 
-/** To whom nothing arrives, since when, and what to do. */
+/** Lists addresses with failed deliveries, since when, and what to do. */
 export function UndeliverableNotice({ contacts }: { contacts: readonly ContactView[] }) {
   const mayChange = useMayChangeContacts()
   const unreached = contacts.filter(isUndeliverable)

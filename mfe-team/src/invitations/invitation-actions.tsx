@@ -12,7 +12,7 @@ import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
 import { useKeepLink, useLinkOf } from './invitation-links.tsx'
 
-/** What becomes of an invitation that nobody has accepted: sent again, or taken back. */
+/** Actions on an open invitation: resend or revoke. */
 export function InvitationActions({ invitation }: { invitation: Received<Invitation> }) {
   const { id, email_address = 'this person', roles = [] } = invitation
   const toast = useToast()

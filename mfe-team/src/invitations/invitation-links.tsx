@@ -18,7 +18,7 @@ export function InvitationLinks({ children }: { children: ReactNode }) {
   return <Known value={{ links, keep }}>{children}</Known>
 }
 
-/** What a call that sends does with its answer: `useWrite(inviteMember, { onAnswer: useKeepLink() })`. */
+/** Stores the link in the response of a call that sends: `useWrite(inviteMember, { onAnswer: useKeepLink() })`. */
 export function useKeepLink(): (sent: Received<SentInvitation>) => void {
   return useContext(Known).keep
 }

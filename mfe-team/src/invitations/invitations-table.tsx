@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Received<Invitation>>[] = [
   { id: 'expires', header: 'Expires', cell: ({ expiration }) => <RelativeTime value={expiration} /> },
 ]
 
-/** Who is invited and has not joined; nothing when that is nobody. */
+/** Lists open invitations; nothing if there are none. */
 export function InvitationsTable({ invitations }: { invitations: Load<Received<Invitation>[]> }) {
   const mayInvite = useMayInvite()
   if (invitations.data?.length === 0) return null

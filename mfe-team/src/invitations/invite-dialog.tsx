@@ -19,7 +19,7 @@ import { useKeepLink } from './invitation-links.tsx'
 import { knownPeople } from './known-people.ts'
 import { readAddresses } from './read-addresses.ts'
 
-/** What the form calls them. */
+/** Label of the form field. */
 const ADDRESSES = 'Email addresses'
 
 /** Invites one or many. Those that are refused stay in the field, each with its reason; the others are sent. */

@@ -14,8 +14,8 @@ import { type KnownMember, nameOf, rolesOf } from './member.ts'
 import { roleChanges, roleObstacle } from './role-changes.ts'
 
 /**
- * Gives and takes what somebody may do; what one role brings or takes along is seen at once. Whoever changes themselves
- * sees the portal anew, as it is for them then.
+ * Changes a member's roles; linked roles change along visibly. After changing their own roles, people see the portal
+ * with their new permissions.
  */
 export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; onClose: () => void }) {
   const before = rolesOf(member)
@@ -65,7 +65,7 @@ export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; on
   )
 }
 
-/** Gives and takes roles one by one. Each step is safe to repeat, so a change that broke off can be made again. */
+/** Grants and revokes roles one by one. Each step is idempotent, so an interrupted change can be repeated. */
 function useChangeRoles(id: number) {
   const grant = useWrite(grantRole, keptTrue(withRole))
   const revoke = useWrite(revokeRole, keptTrue(withoutRole))

@@ -4,7 +4,7 @@ import { useMay, useSession } from '@portal/platform/session'
 import { type Member, nameOf, removalObstacle } from './member.ts'
 import { useOpenDialog } from './member-dialogs.ts'
 
-/** What this person may do with this member now. */
+/** Actions on this member that the person may use now. */
 export function MemberActions({ member, members }: { member: Member; members: readonly Member[] }) {
   const open = useOpenDialog()
   const visitor = useSession((session) => session.visitor)

@@ -4,7 +4,7 @@ import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
 import type { OpenedDialog } from './member-dialog.tsx'
 
-/** Whether this person may do anything at all with a member; otherwise a table needs no place for actions. */
+/** Returns whether this person may use any action on members; otherwise a table omits the column. */
 export function useMayChangeMembers(): boolean {
   return [useMay(grantRole), useMay(revokeRole), useMay(removeMember)].includes(true)
 }

@@ -6,8 +6,8 @@ import { useWrite } from '@portal/remote-kit/write'
 import { type KnownMember, nameOf } from './member.ts'
 
 /**
- * Asks before somebody, or the person themselves, loses access to the account at once (rule E8). Whoever leaves goes
- * on in another account of theirs, or is signed out.
+ * Asks before a person, or the reader, loses access to the account at once (rule E8). People who leave continue in
+ * another account of theirs, or are logged out.
  */
 export function RemoveMemberDialog({ member, onClose }: { member: KnownMember; onClose: () => void }) {
   const { user_id: id } = member

@@ -17,7 +17,7 @@ export function roleChanges(before: readonly CustomerRole[], after: readonly Cus
   }
 }
 
-/** Why somebody with these roles cannot give this one; `undefined` when they can. */
+/** Returns why a person with these roles cannot grant this one; `undefined` if they can. */
 export function grantObstacle(role: CustomerRole, ownRoles: readonly Role[]): string | undefined {
   return ownRoles.includes(role) ? undefined : 'You can only grant roles that you hold.'
 }
@@ -28,7 +28,7 @@ interface Situation {
   ownRoles: readonly Role[]
 }
 
-/** Why somebody cannot change this role of that member; `undefined` when they can. The server decides alike. */
+/** Returns why this role of that member cannot be changed; `undefined` if it can. Same rule as the server's. */
 export function roleObstacle(role: CustomerRole, { member, members, ownRoles }: Situation): string | undefined {
   const roles = rolesOf(member)
   if (!roles.includes(role)) return grantObstacle(role, ownRoles)

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { type KnownMember, nameOf } from './member.ts'
 
-/** Asks before somebody else looks after the account (rule E16). Whoever hands it over sees the portal anew, as it is for them then. */
+/** Asks before ownership is transferred (rule E16). The former owner sees the portal with their new permissions. */
 export function TransferDialog({ member, onClose }: { member: KnownMember; onClose: () => void }) {
   const name = nameOf(member)
   const own = useSession(({ visitor }) => visitor?.account)

@@ -16,7 +16,7 @@ const KINDS: readonly { value: WebhookKind; label: string; description: string }
   { value: 'slack', label: KIND_LABELS.slack, description: 'A sentence, for an incoming webhook of Slack.' },
 ]
 
-/** Asks where to, and shows the secret of a signed one. */
+/** Asks for the address, and shows the secret of a signed webhook. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createWebhook, { stale: [listWebhooks] })
   const toast = useToast()

@@ -6,7 +6,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { EVENTS, EventChoices } from './event-choices.tsx'
 import { type KnownWebhook, labelOf } from './webhooks.ts'
 
-/** Another address, label or choice of events. An address of Slack's is not shown, and stays unless another is typed. */
+/** Changes address, label or events. A Slack address is not shown, and stays unless another is typed. */
 export function ChangeWebhookDialog({ webhook, onClose }: { webhook: KnownWebhook; onClose: () => void }) {
   const { id, kind, label = '', url = '', events = [] } = webhook
   const isHidden = kind === 'slack'

@@ -88,7 +88,7 @@ function TestResult({ result }: { result: Message }) {
   )
 }
 
-/** What came back, in numbers and in the words of whoever answered. */
+/** Shows the response: its status and time, and its text. */
 function Answer({ message: { status = 0, latency_ms = 0, answer, error } }: { message: Message }) {
   return (
     <div className={styles.result}>

@@ -3,7 +3,7 @@ import { Checkbox } from '@portal/design-system/checkbox'
 import styles from './notifications.module.css'
 import { EVENT_LABELS } from './webhooks.ts'
 
-/** What a form calls them. */
+/** Label of the form field. */
 export const EVENTS = 'What it is told of'
 const ALL = NotifiedEvent.options
 const EXPLANATIONS: Record<NotifiedEvent, string> = {
@@ -13,12 +13,12 @@ const EXPLANATIONS: Record<NotifiedEvent, string> = {
 
 interface EventChoicesProps {
   chosen: readonly NotifiedEvent[]
-  /** What is wrong with the choice. */
+  /** Error message for the choice. */
   error: string | undefined
   onChange: (events: NotifiedEvent[]) => void
 }
 
-/** What a webhook is told of (rule E24). */
+/** Selects the events of a webhook (rule E24). */
 export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
   const choose = (event: NotifiedEvent, isChosen: boolean) =>
     onChange(ALL.filter((one) => (one === event ? isChosen : chosen.includes(one))))

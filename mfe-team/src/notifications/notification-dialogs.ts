@@ -3,7 +3,7 @@ import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
 import type { OpenedDialog } from './notification-dialog.tsx'
 
-/** Whether this person decides about thresholds and webhooks; nobody else sees them. */
+/** Returns whether this person may manage thresholds and webhooks; others do not see them. */
 export function useMayChange(): boolean {
   return useMay(createWebhook)
 }

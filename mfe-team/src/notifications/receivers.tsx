@@ -5,7 +5,7 @@ import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './notifications.module.css'
 
-/** Who gets the mails: by address for whoever may see these people (rule E12). */
+/** Lists the recipients of letters: by address for people who may see them (rule E12). */
 export function Receivers() {
   if (useMay(listTopicReceivers)) return <NamedReceivers />
   return <p className={styles.muted}>The mails go to the owners of the account and to its contacts for usage.</p>

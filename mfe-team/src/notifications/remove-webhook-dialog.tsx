@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { type KnownWebhook, labelOf } from './webhooks.ts'
 
-/** Asks before a webhook, its secret and its log are gone. */
+/** Asks before a webhook, its secret and its log are deleted. */
 export function RemoveWebhookDialog({ webhook, onClose }: { webhook: KnownWebhook; onClose: () => void }) {
   const toast = useToast()
   const remove = useWrite(deleteWebhook, {

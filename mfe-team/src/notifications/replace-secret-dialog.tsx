@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { NewSecret } from './new-secret.tsx'
 import { type KnownWebhook, labelOf } from './webhooks.ts'
 
-/** Another secret. For a day deliveries carry signatures with both, so that none is refused meanwhile. */
+/** Replaces the secret. For a day deliveries carry signatures with both, so that none is rejected. */
 export function ReplaceSecretDialog({ webhook, onClose }: { webhook: KnownWebhook; onClose: () => void }) {
   const rotate = useWrite(rotateWebhookSecret, { stale: [listWebhooks] })
   const [secret, setSecret] = useState('')

@@ -61,7 +61,7 @@ export function AddThresholdDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Another percentage, or other contacts. */
+/** Changes the percentage or the contacts. */
 export function ChangeThresholdDialog({ threshold, onClose }: { threshold: KnownThreshold; onClose: () => void }) {
   const { id, percent = 0, contact_ids = [] } = threshold
   const { data: subjects } = useSubjects()

@@ -13,7 +13,7 @@ export function useSubjects() {
   return useLoad(listCountedSubjects, { what: 'what is counted' })
 }
 
-/** What a threshold is about; nothing where it is not counted any more. */
+/** Returns the subject of a threshold; nothing if it is no longer counted. */
 export function subjectOf(threshold: KnownThreshold, subjects: readonly Subject[] = []): Subject | undefined {
   return subjects.find(({ kind, subject_id }) => kind === threshold.kind && subject_id === threshold.subject_id)
 }

@@ -66,7 +66,7 @@ function Facts({ asked }: { asked: Asked }) {
   )
 }
 
-/** What can be done, or why nothing. */
+/** Shows the possible actions, or why there are none. */
 function Outcome({ asked }: { asked: Asked }) {
   const { state, role, account_id, account_label = 'the account' } = asked
   const shown = useSession(({ visitor }) => visitor?.account?.id)

@@ -6,7 +6,7 @@ import { rolesOf } from '../members/member.ts'
 
 interface RoleChoicesProps {
   chosen: readonly CustomerRole[]
-  /** Why this person cannot change a role here; `undefined` when they can. */
+  /** Returns why this person cannot change a role here; `undefined` if they can. */
   obstacleOf: (role: CustomerRole) => string | undefined
   onChange: (roles: CustomerRole[]) => void
 }

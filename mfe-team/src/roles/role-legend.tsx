@@ -11,11 +11,11 @@ import styles from './roles.module.css'
 
 interface RoleLegendProps {
   members: readonly Member[]
-  /** Where those who hold a role are listed. */
+  /** Returns the list of the holders of a role. */
   linkTo: (role: CustomerRole) => string
 }
 
-/** What each role may do, and who holds it. */
+/** Explains each role, and lists its holders. */
 export function RoleLegend({ members, linkTo }: RoleLegendProps) {
   const open = useOpenDialog()
   return (

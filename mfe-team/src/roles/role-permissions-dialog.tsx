@@ -6,7 +6,7 @@ import { Dialog } from '@portal/design-system/dialog'
 import type { Received } from '@portal/platform/api'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 
-/** What one role may do, as the server reads it off its calls. */
+/** Lists the permissions of one role, as derived by the server from its calls. */
 export function RolePermissionsDialog({ role, onClose }: { role: CustomerRole; onClose: () => void }) {
   const permissions = useLoad(listRolePermissions, { what: 'the permissions' })
   return (

@@ -6,7 +6,9 @@ import { formatMoney } from '@portal/design-system/money'
 import { useMay, useMissingRole } from '@portal/platform/session'
 import { plansInWords, type Seats } from './seats.ts'
 
-/** What to do for more seats: the plan that gives them, with its price, for whoever may buy it, or else whom to write to. */
+/**
+ * Shows how to get more seats: the plan with more, with its price, for people who may buy it, or else who to contact.
+ */
 export function MoreSeats({ seats }: { seats: Seats }) {
   const { larger } = seats
   const mayBuy = useMay(placeOrder)

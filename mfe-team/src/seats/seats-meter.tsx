@@ -5,11 +5,11 @@ import { type Seats, seatsInWords } from './seats.ts'
 
 interface SeatsMeterProps {
   seats: Seats
-  /** What to do for more seats stands beside it. */
+  /** True if the way to more seats is shown beside it. */
   isWayOnElsewhere?: boolean
 }
 
-/** How many of the account's seats are taken, and by whom. */
+/** Shows how many of the account's seats are taken. */
 export function SeatsMeter({ seats, isWayOnElsewhere = false }: SeatsMeterProps) {
   const { members, pending, max } = seats
   const used = members + pending

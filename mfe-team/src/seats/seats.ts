@@ -5,7 +5,7 @@ import { formatCount } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { together, useLoad } from '@portal/remote-kit/load'
 
-/** Who takes the account's seats: members and whoever may still join (rule E5). */
+/** The account's taken seats: members and open invitations (rule E5). */
 export interface Seats {
   members: number
   pending: number
@@ -17,7 +17,7 @@ export interface Seats {
   larger?: Received<LargerPlan> | undefined
 }
 
-/** How many may belong to the account, and who does: three answers. */
+/** Loads the seats, the members and the invitations. */
 export function useSeats() {
   const allowed = useLoad(getMaxUsers, { what: 'the seats' })
   const team = useLoad(listMembers, { what: 'members' })
@@ -34,7 +34,7 @@ export function useSeats() {
   )
 }
 
-/** How many more can join; `undefined` when nobody says. */
+/** Returns the number of free seats; `undefined` if unknown. */
 export function seatsLeft({ members, pending, max }: Seats): number | undefined {
   return max === undefined ? undefined : Math.max(0, max - members - pending)
 }
@@ -51,8 +51,8 @@ export function seatsInWords({ members, pending }: Seats): string {
 }
 
 /**
- * What the plans say of seats, in numbers: "US Core, 10,000 lookups a month gives 3 seats. 25,000 lookups a month gives 5." What both
- * plans are called by is said once. Empty where no plan is known.
+ * Words the seats of the plans: "US Core, 10,000 lookups a month gives 3 seats. 25,000 lookups a month gives 5." The
+ * plans' common name is stated once. Empty if no plan is known.
  */
 export function plansInWords({ plan, larger }: Pick<Seats, 'plan' | 'larger'>): string {
   const now = sentence(plan?.description, plan?.max_users)

@@ -13,10 +13,10 @@ import styles from './seats.module.css'
 import { useSeats } from './seats.ts'
 import { SeatsMeter } from './seats-meter.tsx'
 
-/** As many as are read at a glance. */
+/** Number of members shown. */
 const SHOWN = 4
 
-/** What the dashboard shows of the team; the frame and its title are the shell's. */
+/** Dashboard card of the team; the shell renders the frame and the title. */
 export function TeamCard() {
   return (
     <Loaded load={useSeats()}>
@@ -50,7 +50,7 @@ function Alone() {
   )
 }
 
-/** Who is in it, the first of them; whoever is alone knows. */
+/** Lists the first members; omitted for a single one. */
 function Members() {
   const { data: members = [] } = useLoad(listMembers, { what: 'members' })
   return (

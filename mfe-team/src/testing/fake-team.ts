@@ -53,7 +53,7 @@ interface Team {
   members?: AccountUser[]
   invitations?: Invitation[]
   seats?: number
-  /** Whether a plan says how many, and another gives two more. */
+  /** True if a plan sets the number, and another gives two more. */
   isByPlan?: boolean
 }
 

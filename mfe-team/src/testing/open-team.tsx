@@ -7,7 +7,7 @@ export function openTeam({ fake = fakeTeam(), ...setting }: RemoteSetting = {}) 
   const view = renderRemote(Root, { path: '/account/team', ...setting, fake })
   return {
     ...view,
-    /** What stands in the row of that person. */
+    /** Returns the text of that person's row. */
     textOf: async (name: string) => (await view.row(name)).textContent,
     check: async (role: RegExp | string) => view.user.click(await view.findByRole('checkbox', { name: role })),
   }

@@ -8,7 +8,7 @@ import { waitFor } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed, licensedLine } from '../../testing/fake-subscriptions.ts'
 import { BillingAttention } from './attention.tsx'
 
-/** Of 54.13, of which nothing came, due three days ago. */
+/** An unpaid order of 54.13, due three days ago. */
 function anUnpaidOrder(said: Partial<Order> = {}): Order {
   return anOrder({
     ...{ order_id: 10_001, placed: inDays(-3), payment_due_date: inDays(-3), grace_period_end: inDays(11) },

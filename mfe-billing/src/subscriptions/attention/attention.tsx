@@ -20,15 +20,15 @@ import { needingAttention, type Subscription, statusOf } from '../subscription.t
 /** The worst first: lookups are refused now, then soon. */
 const URGENCY: readonly DisplayStatus[] = ['Suspended', 'Depleted', 'Grace Period', 'Active']
 
-/** What is known of money, by those who may: whoever may not reads the same rows without it. */
+/** Billing data, for people who may see them: others see the same rows without them. */
 interface Money {
   orders: readonly Order[]
   cards: readonly PaymentMethod[] | undefined
   mayPay: boolean
   mayBuy: boolean
-  /** Which role would do, where it is for want of one that somebody may not buy. */
+  /** Missing role, if this person may not buy for lack of it. */
   missing: string | undefined
-  /** By name, those who would let somebody buy who may not (rule E17). */
+  /** Names of the people who could give permission to buy (rule E17). */
   owners: readonly string[]
 }
 
@@ -77,7 +77,7 @@ function subscriptionRow(license: License, one: Subscription, money: Money): Att
   }
 }
 
-/** Of what nine tenths are used, not that it works still: that is no news. */
+/** Omits that an almost used-up license still works: that is no news. */
 function stateOf(one: Subscription, order: Order | undefined, money: Money): Omit<AttentionRow, 'id' | 'what'> {
   const [lookups, status] = [lookupsOf(one), statusOf(one)]
   switch (status) {
@@ -125,14 +125,14 @@ function actionFor(
   }
 }
 
-/** On its page it is paid by a card that is saved, or a card is added first (rule J30). */
+/** The order's page offers payment with a saved card, or adding one first (rule J30). */
 const payAction = (order: Order) => ({
   label: `Pay ${formatMoney(order.amount_owed)}`,
   href: pathOfOrder(order),
   isPrimary: true,
 })
 
-/** By the product, with the number that its receipt and its letters say. */
+/** Describes an order by its product, with the number on its receipt and letters. */
 function whatIsOrdered(order: Order): Pick<AttentionRow, 'what' | 'of'> {
   const number = `Order ${order.order_id}`
   const { name } = partsOfOrder(order)

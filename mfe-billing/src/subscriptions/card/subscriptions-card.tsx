@@ -10,10 +10,10 @@ import { type License, nameOf, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { isNearLimit, needingAttention, statusOf } from '../subscription.ts'
 
-/** As many as are compared at a glance. */
+/** Number of licenses shown. */
 const FULLEST = 3
 
-/** What the dashboard shows of subscriptions; the frame and its title are the shell's. */
+/** Dashboard card of subscriptions; the shell renders the frame and the title. */
 export function SubscriptionsCard() {
   return (
     <Loaded load={useLicenses()}>
@@ -30,7 +30,7 @@ export function SubscriptionsCard() {
   )
 }
 
-/** How many subscriptions work; those that somebody has to see to stand above the cards. */
+/** Counts the active subscriptions; those that need attention are shown above the cards. */
 function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   const all = licenses.flatMap(({ subscriptions }) => subscriptions)
   const count = (wanted: string) => all.filter((one) => statusOf(one) === wanted).length
@@ -50,7 +50,7 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   )
 }
 
-/** Of what works and can be used up, the licenses of which most is used. */
+/** Lists the active licenses with limited lookups, most used first. */
 function FullestFirst({ licenses }: { licenses: readonly License[] }) {
   const working = licenses.flatMap((license) =>
     license.subscriptions

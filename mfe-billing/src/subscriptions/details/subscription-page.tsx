@@ -73,7 +73,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
   )
 }
 
-/** How many are used and left, exactly. */
+/** Exact numbers of used and remaining lookups. */
 function lookupDetails(subscription: Subscription): Detail[] {
   const lookups = lookupsOf(subscription)
   if (!lookups) return []
@@ -85,14 +85,14 @@ function lookupDetails(subscription: Subscription): Detail[] {
   ]
 }
 
-/** What happens at the last lookup. */
+/** Explains what happens after the last lookup. */
 function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
   if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
   return 'When all are used, further lookups are refused with status 402 until you choose another plan.'
 }
 
-/** From when to when, and what comes after. */
+/** Start and end of the term, and its successor. */
 function termDetails({ license, subscription }: Shown): Detail[] {
   const { createdDate, startDate, expirationDate, gracePeriodEnds, terminationDate } = subscription
   const dateOf = (term: string, date: string | undefined) => ({ term, value: <DateText value={date} /> })
@@ -106,7 +106,7 @@ function termDetails({ license, subscription }: Shown): Detail[] {
   ]
 }
 
-/** What the plan grants besides its lookups, and what support asks for. */
+/** Other content of the plan besides its lookups, and the ids that support asks for. */
 function planDetails({
   rateLimit,
   max_users,

@@ -48,7 +48,10 @@ export function LicenseCard({ license, status }: LicenseCardProps) {
   )
 }
 
-/** What counts now, oldest first because it is used first (rule I5), and the past. Without a present, the last of the past stands for it. */
+/**
+ * Splits into current ones, oldest first because it is used first (rule I5), and past ones. Without a current one, the
+ * last past one takes its place.
+ */
 function divided(subscriptions: readonly Subscription[]) {
   const current = subscriptions.filter((one) => !isEnded(one)).reverse()
   const past = subscriptions.filter(isEnded)

@@ -4,7 +4,7 @@ import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
 import styles from './activity-card.module.css'
 
-/** What the dashboard shows of the audit log: what was done last, and by whom. The frame and its title are the shell's. */
+/** Dashboard card of the audit log: the latest actions and actors. The shell renders the frame and the title. */
 export function ActivityCard() {
   const entries = useLoad(listRecentChanges, { what: 'the audit log' })
   return (

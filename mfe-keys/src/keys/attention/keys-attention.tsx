@@ -10,7 +10,9 @@ import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
 import { type ApiKey, nameOf } from '../key.ts'
 
-/** What ends it is on the key's page. An ended license is in billing's rows already, and a deactivated account on every page. */
+/**
+ * Resolved on the key's page. Ended licenses are listed by billing already, and a deactivated account on every page.
+ */
 const CONCERNS = {
   'limit-reached': { reason: 'Lookups with this key are refused', label: 'Change the limit' },
   'host-missing': { reason: 'No page can use this key', label: 'Add host names' },
@@ -26,7 +28,7 @@ interface Kind {
 const API_KEY: Kind = { title: 'API key', noun: 'API key' }
 const WEBSITE_KEY: Kind = { title: 'Website key', noun: 'website key' }
 
-/** So many keys of a kind have a row each. */
+/** Number of keys of a kind that get a row each. */
 const AT_A_GLANCE = 3
 
 /** Keys that look healthy and refuse every lookup (rules D83, N14); who may not end that is led to the key (rule N19). */

@@ -5,7 +5,7 @@ import type { Outcomes } from '@portal/remote-kit/write'
 import { type ApiKey, nameOf } from '../key.ts'
 import type { KeyChange } from './key-changes.ts'
 
-/** What a key is afterwards. */
+/** State of a key after a change. */
 const STATES: Readonly<Record<KeyChange, string>> = {
   pause: 'paused',
   activate: 'active',
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<KeyChange, string>> = {
 
 const DAY_MS = 86_400_000
 
-/** How many names a sentence can bear. */
+/** Maximum number of names in a sentence. */
 const NAMES_IN_A_SENTENCE = 3
 const list = new Intl.ListFormat('en-US')
 
@@ -38,7 +38,7 @@ function nextWords(change: KeyChange, keys: readonly ApiKey[]): string {
   }
 }
 
-/** Those that were used in the last 24 hours: whoever pauses them should learn it while there is an *Undo*. */
+/** Returns keys used in the last 24 hours: a person who pauses them should know while there is an *Undo*. */
 export function usedLately(keys: readonly ApiKey[], now: number): ApiKey[] {
   return keys.filter(({ last_used }) => last_used && now - Date.parse(last_used) < DAY_MS)
 }

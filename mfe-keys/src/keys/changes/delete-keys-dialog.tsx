@@ -12,8 +12,8 @@ import styles from './delete-keys-dialog.module.css'
 import { useChangeKeys } from './use-change-keys.ts'
 
 /**
- * Asks before keys are stopped for everybody who uses them, and says how much that is. What could not be deleted stays
- * in the dialog, with the reason.
+ * Asks before keys are stopped for all their users, and shows their usage. Keys that could not be deleted stay in the
+ * dialog, with the reason.
  */
 export function DeleteKeysDialog({ keys, onClose }: { keys: readonly ApiKey[]; onClose: () => void }) {
   const [left, setLeft] = useState(keys)
@@ -72,7 +72,7 @@ export function DeleteKeysDialog({ keys, onClose }: { keys: readonly ApiKey[]; o
   )
 }
 
-/** Asks for the key's label, because nothing brings it back afterwards (rule D1). */
+/** Asks for the key's label, because this cannot be undone (rule D1). */
 export function PurgeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { label = '' } = apiKey
   const name = nameOf(apiKey)

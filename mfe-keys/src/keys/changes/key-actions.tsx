@@ -7,7 +7,7 @@ import { useKeyKind } from '../key-kind.tsx'
 import { KEY_CHANGES, type KeyChange } from './key-changes.ts'
 import { useChangeKeys, usePossibleChanges } from './use-change-keys.ts'
 
-/** What this person may do with this key now. */
+/** Actions on this key that the person may use now. */
 export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const entries = useMenuEntries(apiKey)
   return (
@@ -46,7 +46,7 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
   const { useOpenDialog, calls } = useKeyKind()
   const open = useOpenDialog()
   const [mayUpdate, mayDelete] = [useMay(calls.update), useMay(calls.delete)]
-  // A kind that can be rotated has a secret, which whoever may put another in its place may also see.
+  // Kinds that can be rotated have a secret, which people who may rotate it may also see.
   const mayHandleSecret = useMay(calls.rotate ?? calls.update) && calls.rotate !== undefined
   if (!apiKey.key_id) return []
 

@@ -2,14 +2,14 @@ import type { IconName } from '@portal/design-system/icon'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import type { ApiKey } from '../key.ts'
 
-/** What can happen to a key, and be taken back (rule D1). */
+/** Reversible changes of a key (rule D1). */
 export type KeyChange = 'pause' | 'activate' | 'recover' | 'delete'
 
 interface ChangeStatement {
   label: string
   icon: IconName
   opposite: KeyChange
-  /** Whether a key can be changed so as it is now. */
+  /** Returns whether the change applies to a key's current state. */
   suits: (key: ApiKey) => boolean
 }
 

@@ -9,7 +9,7 @@ import { useKeyKind } from '../key-kind.tsx'
 import { doneWords, refusals, usedLately } from './change-words.ts'
 import { KEY_CHANGES, type KeyChange } from './key-changes.ts'
 
-/** Which changes this person may make to a key as it is now. */
+/** Returns the changes that this person may make to a key in its current state. */
 export function usePossibleChanges() {
   const { calls } = useKeyKind()
   const rights = {
@@ -36,7 +36,7 @@ export function useChangeKeys() {
   const make = (change: KeyChange, keys: readonly ApiKey[]) =>
     writes[change].runAll(keys, ({ key_id = '' }) => ({ params: { id: key_id } }))
 
-  /** With `isRefusalShown` the caller says what was refused. */
+  /** With `isRefusalShown` the caller shows refusals. */
   async function change(change: KeyChange, keys: readonly ApiKey[], { isRefusalShown = false } = {}) {
     const outcomes = await make(change, keys)
     const { done, refused } = outcomes
@@ -45,7 +45,7 @@ export function useChangeKeys() {
     return outcomes
   }
 
-  /** Whoever pauses keys that were used lately is told how much, once that is read. */
+  /** After pausing recently used keys, shows their usage once it is loaded. */
   async function say(change: KeyChange, done: readonly ApiKey[]) {
     const isInUse = change === 'pause' && usedLately(done, Date.now()).length > 0
     const use = isInUse ? await wordsOfUse(done) : undefined
@@ -53,7 +53,7 @@ export function useChangeKeys() {
     toast.success(use ? `${words}. ${use}` : words, { undo: () => takeBack(change, done) })
   }
 
-  /** Nothing where it cannot be read. */
+  /** Returns nothing if it is unavailable. */
   async function wordsOfUse(keys: readonly ApiKey[]) {
     try {
       return await (await recentUse.load())(callApi, keys, source)

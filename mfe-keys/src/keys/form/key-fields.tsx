@@ -3,7 +3,7 @@ import { TextField } from '@portal/design-system/text-field'
 import type { FormField } from '@portal/remote-kit/form'
 import type { ReactNode } from 'react'
 
-/** What a person says of a key, as its forms call it. */
+/** Labels of a key's form fields. */
 export const KEY_LABELS = { label: 'Label', description: 'Description' } as const
 
 interface KeyFieldsProps {

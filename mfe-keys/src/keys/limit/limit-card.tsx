@@ -13,7 +13,7 @@ import { useKeyKind } from '../key-kind.tsx'
 import styles from './limit-card.module.css'
 import type { LimitOfKey } from './limit-of-key.ts'
 
-/** How many lookups the key may make, how many it has made, and what happens then (rule D9). */
+/** Shows a key's limit, its usage, and what happens at the end (rule D9). */
 export function LimitCard({ apiKey }: { apiKey: ApiKey }) {
   const limit = useLoad(listKeyLimits, {
     what: 'the lookup limit',

@@ -84,7 +84,7 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
   )
 }
 
-/** Asks before a key counts from nothing, because the count is lost. */
+/** Asks before a key's count is reset, because it is lost. */
 export function ResetLimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { limit: LimitOfKey }) {
   const { lookups_used = 0 } = limit
   const reset = useWrite(resetKeyLimit, { stale, staleIfRefused: stale })

@@ -33,13 +33,13 @@ export const LAST_USED: Column<ApiKey> = {
   ),
 }
 
-/** Of a key that was replaced, what still uses it. */
+/** Words the remaining usage of a replaced key. */
 function wordsOfUse({ last_used, last_used_from, used_last_hour }: ApiKey) {
   if (used_last_hour !== undefined) return `${formatCount(used_last_hour, 'lookup')} in the last hour`
   return last_used && last_used_from && `from ${last_used_from}`
 }
 
-/** How long a deleted key can still be brought back. */
+/** Shows how long a deleted key can be recovered. */
 export const TIME_LEFT: Column<ApiKey> = {
   id: 'left',
   header: 'Time left',

@@ -38,13 +38,13 @@ const ADDRESS = {
 
 export interface KeyListProps<Key extends ApiKey> {
   keys: Load<Key[]>
-  /** What the table is called: "Secret keys". */
+  /** Name of the table: "Secret keys". */
   caption: string
-  /** Of the keys that exist, working or paused. */
+  /** Columns for existing keys, active or paused. */
   columns: readonly Column<Key>[]
-  /** Of the keys that were deleted and can still be brought back. */
+  /** Columns for deleted keys that can be recovered. */
   recoverableColumns: readonly Column<Key>[]
-  /** Where else a search looks than in the label and the description. */
+  /** Additional searched texts, besides the label and the description. */
   texts: (key: Key) => readonly (string | undefined)[]
   /** The same for somebody who finds nothing. */
   searched: string
@@ -137,7 +137,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
   )
 }
 
-/** Why keys are refused stands below *Refused*, as far as there are such keys, and last what a link has asked for in several. */
+/** Builds the filters: below *Refused* the reasons that occur, and last a combination requested by a link. */
 function filtersOf(keys: readonly ApiKey[] = [], chosen: readonly Filtered[]) {
   const why = REFUSED.filter((status) => keys.some((key) => isOf(key, status)))
   const offered = [['active'], ['refused'], ...why.map((status) => [status]), ['paused']]

@@ -12,7 +12,7 @@ type Limits = Pick<Load<ReadonlyMap<string | undefined, LimitOfKey>>, 'data' | '
 
 const Limits = createContext<Limits>({ data: undefined, isWaiting: true })
 
-/** How much of its limit each key has used: asked once for all rows of the list. */
+/** Loads the usage of each key's limit, once for all rows of the list. */
 export function LimitsOfKeys({ children }: { children: ReactNode }) {
   const limits = useLoad(listKeyLimits, { what: 'the lookup limits', select: byKey })
   return <Limits value={limits}>{children}</Limits>

@@ -15,7 +15,7 @@ type Weeks = Pick<Load<ReadonlyMap<string, readonly number[]>>, 'data' | 'isWait
 
 const Weeks = createContext<Weeks>({ data: undefined, isWaiting: true })
 
-/** How much each key was used in the last seven days, today included: asked once for all rows of the list. */
+/** Loads each key's usage of the last seven days, including today, once for all rows of the list. */
 export function WeeksOfKeys({ children }: { children: ReactNode }) {
   const [{ query, slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
   const { data, isWaiting } = useLoad(getUsage, { what: 'the usage', query: { ...query, by: 'key' } })

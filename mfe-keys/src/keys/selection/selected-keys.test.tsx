@@ -33,7 +33,7 @@ test('selected keys are paused together, and one Undo takes all of it back', asy
   expect(page.getByRole('button', { name: 'Activate Gamma' })).toBeTruthy()
 })
 
-/** What the keys were used for in the last hours; a stranger's counts for none of them. */
+/** Usage of the keys in the last hours; unknown keys do not count. */
 const inUse = (fake: ReturnType<typeof fakeKeys>) =>
   fake.on(getUsage, ({ query }) => {
     if (query.bucket !== 'hour') return []

@@ -5,9 +5,9 @@ import { type ApiKey, nameOf } from '../key.ts'
 import type { SelectedKeysProps } from './selection-bar.tsx'
 
 interface ListedKeys {
-  /** Of this page. */
+  /** Rows of this page. */
   rows: readonly ApiKey[] | undefined
-  /** Of every page. */
+  /** Rows of all pages. */
   all: readonly ApiKey[] | undefined
 }
 
@@ -32,7 +32,7 @@ export function useKeySelection({ rows: shown = [], all = [] }: ListedKeys) {
   const isPageFull = shown.length > 0 && shown.every(isSelected)
   return {
     selected,
-    /** Who has chosen a whole page can have those of the other pages, too. */
+    /** Offered after selecting a whole page: the keys of the other pages. */
     others: {
       count: isPageFull ? all.length - selected.length : 0,
       choose: () => {
@@ -48,7 +48,7 @@ export function useKeySelection({ rows: shown = [], all = [] }: ListedKeys) {
 
 const bar = onDemand(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
-/** What can be done to all the chosen keys at once; its code comes before it is needed, but not with the first view. */
+/** Bulk actions for the selected keys; their code is loaded before it is needed, but not with the first view. */
 export function SelectedKeys(props: SelectedKeysProps) {
   const { keys, onDone } = props
   useEarlyLoad(bar)

@@ -10,13 +10,16 @@ import styles from './selection-bar.module.css'
 export interface SelectedKeysProps {
   /** None while nothing is chosen. */
   keys: readonly ApiKey[]
-  /** On other pages, to be chosen as well. */
+  /** Keys on other pages, which can be selected as well. */
   others: { count: number; choose: () => void }
   /** Chooses these no longer. */
   onDone: (keys: readonly ApiKey[]) => void
 }
 
-/** How many keys are chosen, and what can be done to how many of them. Those that could not be changed stay chosen. */
+/**
+ * Shows the number of selected keys, and the actions with the number of keys each applies to. Keys that could not be
+ * changed stay selected.
+ */
 export function SelectionBar({ keys, others, onDone }: SelectedKeysProps) {
   const open = useKeyKind().useOpenDialog()
   const { isPossible } = usePossibleChanges()

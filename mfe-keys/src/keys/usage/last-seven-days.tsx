@@ -12,7 +12,7 @@ import { countsIn } from '../../usage/usage-series.ts'
 import type { ApiKey } from '../key.ts'
 import styles from './last-seven-days.module.css'
 
-/** How much a key was used in the last seven days, today included (UTC). */
+/** Shows a key's usage of the last seven days, including today (UTC). */
 export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
   const [{ slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
   const days = slots.map(dayOf)

@@ -6,7 +6,7 @@ import type { KeyKind } from '../key-kind.tsx'
 
 const HOUR_MS = 3_600_000
 
-/** With what the lookups of all keys are asked for in the last 24 hours; the hour that lies half in them counts as a whole. */
+/** Returns the query for all lookups of the last 24 hours; the partial first hour counts as a whole. */
 export function lastDay(now: number) {
   const hourOf = (time: number) => new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString()
   return { start: hourOf(now - 24 * HOUR_MS), end: hourOf(now), by: 'key', bucket: 'hour' } as const
@@ -23,7 +23,7 @@ export function lookupsOf(
   return Number.isNaN(sum) ? undefined : sum
 }
 
-/** How much keys were used in the last 24 hours, as a sentence; `sources` is known of a single key. */
+/** Words the usage of keys in the last 24 hours; `sources` is known for a single key. */
 export function wordsOfUse(
   keys: number,
   source: KeyKind['source'],

@@ -14,16 +14,16 @@ import { LastUsed } from '../../keys/key-status.tsx'
 import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
 import styles from './secret-keys-card.module.css'
 
-/** As many as are read at a glance. */
+/** Number of keys shown. */
 const LAST_USED = 5
 
-/** What the dashboard shows of secret keys; the frame and its title are the shell's. */
+/** Dashboard card of secret keys; the shell renders the frame and the title. */
 export function SecretKeysCard() {
   const keys = useLoad(listSecretKeys, { what: 'the API keys' })
   return <Loaded load={keys}>{(known) => (known.length > 0 ? <KeyCounts keys={known} /> : <NoKeys />)}</Loaded>
 }
 
-/** How many keys work, rest and can be recovered, and which were used last. Each number leads to its list. */
+/** Shows the numbers of active, paused and recoverable keys, and the last used ones. Each number links to its list. */
 function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
   const count = (group: KeyGroup) => keys.filter((key) => groupOf(key) === group).length
   const refused = count('refused')
@@ -66,7 +66,7 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
   )
 }
 
-/** Those that work, or nothing while there are none. */
+/** Shows the number of active ones; nothing while there are none. */
 function WebsiteKeys() {
   const { data = [] } = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
   const active = data.filter((key) => groupOf(key) === 'active').length

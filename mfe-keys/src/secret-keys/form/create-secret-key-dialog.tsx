@@ -14,7 +14,7 @@ import { NewSecret } from './new-secret.tsx'
 
 const FilledIn = z.extend(NewSecretKey, ChosenLicenses.shape)
 
-/** Asks what a new key is for, makes it, and shows its whole token. */
+/** Asks for the purpose of a new key, creates it, and shows its full token. */
 export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createSecretKey, { stale: [listSecretKeys] })
   const [created, setCreated] = useState<SecretKey>()

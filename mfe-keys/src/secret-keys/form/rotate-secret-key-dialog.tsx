@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Overlap, string>> = {
   604800: '7 days',
 }
 
-/** Puts a new key in the place of one, asks how long both shall work, and shows the new one's whole token. */
+/** Rotates a key, asks for the overlap, and shows the full token of the new one. */
 export function RotateSecretKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { key_id: id = '' } = apiKey
   const rotate = useWrite(rotateSecretKey, {

@@ -53,7 +53,7 @@ test('a key that was replaced meanwhile is not rotated, and the dialog says why'
   expect(page.queryByRole('textbox', { name: 'Token' })).toBeNull()
 })
 
-/** When a key stops, so many days from now. */
+/** Returns the time this many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('a key that was replaced says when it stopped, and cannot be rotated again', async () => {

@@ -13,7 +13,7 @@ import { openKeys } from '../../testing/open-keys.tsx'
 interface Setting {
   key?: Partial<SecretKey>
   held?: readonly string[]
-  /** Those that have an active subscription. */
+  /** Licenses with an active subscription. */
   running?: readonly string[]
   roles?: Role[]
 }

@@ -61,7 +61,7 @@ export function LicensesDialog({ secretKey, onClose }: LicensesDialogProps) {
   )
 }
 
-/** Nothing where the subscriptions are not known. */
+/** Shows nothing if the subscriptions are unknown. */
 function Refused({ chosen }: { chosen: readonly string[] }) {
   const { data: subscriptions } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   if (!subscriptions || hasRunningLicense(chosen, runningLicenses(subscriptions, new Date()))) return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ALL_LICENSES, useHeldLicenses } from './held-licenses.ts'
 import styles from './licenses-field.module.css'
 
-/** What a form calls them. */
+/** Label of the form field. */
 export const LICENSES = 'Licenses'
 
 interface LicensesFieldProps {
@@ -14,7 +14,7 @@ interface LicensesFieldProps {
   onChange: (licenses: string[] | undefined) => void
 }
 
-/** For which licenses a key can be used. Where the account has one or none, and none is chosen, there is nothing to choose. */
+/** Selects the licenses of a key. Hidden if the account has at most one, and none is selected. */
 export function LicensesField({ chosen, error, onChange }: LicensesFieldProps) {
   const { ids: held, nameOf } = useHeldLicenses()
   const [everChosen, setEverChosen] = useState(chosen ?? [])

@@ -48,7 +48,7 @@ export function SecretKeysPage() {
   )
 }
 
-/** What the key is recognized by: its ID, to be copied whole, and the ends of its token. */
+/** Shows a key's ID, to be copied in full, and the ends of its token. */
 function IdAndToken({ secretKey }: { secretKey: SecretKey }) {
   const { key_id = '', token = '' } = secretKey
   if (!key_id && !token) return '—'
@@ -62,7 +62,7 @@ function IdAndToken({ secretKey }: { secretKey: SecretKey }) {
   )
 }
 
-/** Teaches what a key is, to whoever has none. */
+/** Explains keys to people without one. */
 function NoKeysYet() {
   const missing = useMissingRole(createSecretKey)
   return (

@@ -12,7 +12,7 @@ import type { UsageRange } from '../usage-range.ts'
 import { useLicenseNames } from '../use-names.ts'
 import styles from './usage-card.module.css'
 
-/** With fewer days between them, what stands below two bars would stand in each other's way. */
+/** Minimum number of days between two labels below the bars, so that they do not overlap. */
 const ROOM_FOR_MARK = 6
 
 interface UsageCardChartProps {
@@ -24,8 +24,8 @@ interface UsageCardChartProps {
 }
 
 /**
- * A bar for each day, the running one unfinished, then those that the billing period still has if days go on like the last
- * (rule N23); and the same numbers as a table, for whoever does not see bars.
+ * Shows a bar for each day, the current one marked as incomplete, then a forecast for the rest of the billing period
+ * (rule N23); and the same numbers as a table, for screen readers.
  */
 export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartProps) {
   const { data: held, isWaiting } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
@@ -95,7 +95,7 @@ function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; 
   )
 }
 
-/** Of what runs out before its term ends, whatever does first. */
+/** Shows what will run out first, before its term ends. */
 function UsedUpFirst({ supplies }: { supplies: readonly Supply[] }) {
   const nameOf = useLicenseNames()
   const [first] = supplies

@@ -13,7 +13,7 @@ import styles from './usage-card.module.css'
 
 const chart = onDemand(async () => (await import('./usage-card-chart.tsx')).UsageCardChart)
 
-/** What the dashboard shows of lookups: those of the last 30 days, today's included. Chart and forecast come after the number. */
+/** Dashboard card of lookups in the last 30 days, including today. Chart and forecast come after the number. */
 export function UsageCard() {
   const [now] = useState(() => Date.now())
   const range = usageRange('30d', now)

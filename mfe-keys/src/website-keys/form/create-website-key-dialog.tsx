@@ -5,7 +5,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
 import { HOSTS, HostsField } from '../hosts/hosts-field.tsx'
 
-/** Asks what a new key is for and which hosts may use it, and makes it. */
+/** Asks for the purpose and the hosts of a new key, and creates it. */
 export function CreateWebsiteKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createEmbeddedKey, { stale: [listEmbeddedKeys] })
   const toast = useToast()

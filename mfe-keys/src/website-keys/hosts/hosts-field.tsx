@@ -2,10 +2,10 @@ import { type EnteredHostName, type HostChange, readHostNames } from '@portal/co
 import { EntriesField, type EntryNote } from '@portal/design-system/entries-field'
 import { useState } from 'react'
 
-/** What a form calls them. */
+/** Label of the form field. */
 export const HOSTS = 'Host names'
 
-/** What is left out of what was entered, and in which form the rest stands. */
+/** Explains how an input was normalized. */
 const LEFT_OUT: Partial<Record<HostChange, string>> = {
   scheme: 'scheme',
   'sign-in': 'user name',

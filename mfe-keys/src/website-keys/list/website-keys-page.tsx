@@ -78,7 +78,7 @@ export function WebsiteKeysPage() {
   )
 }
 
-/** Teaches what a website key is, to whoever has none. */
+/** Explains website keys to people without one. */
 function NoKeysYet() {
   const missing = useMissingRole(createEmbeddedKey)
   return (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import styles from './page-check-card.module.css'
 import { PageVerdict } from './page-verdict.tsx'
 
-/** Tells why lookups from a page are refused, by the rules of the API itself, and mends it with one click. */
+/** Explains why lookups from a page are refused, by the API's own rules, with a one-click remedy. */
 export function PageCheckCard({ id }: { id: string }) {
   const [page, setPage] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

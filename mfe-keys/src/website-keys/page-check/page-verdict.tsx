@@ -6,7 +6,7 @@ import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useHostWrites } from '../hosts/use-host-writes.ts'
 import { verdictWords } from './verdict-words.ts'
 
-/** Whether a page may use the key with this id, which rule decides, and the click that lets it in. */
+/** Shows whether a page may use the key with this id, the deciding rule, and a button to allow it. */
 export function PageVerdict({ id, page }: { id: string; page: string }) {
   const check = useLoad(checkPage, { what: 'the answer', params: { id }, query: page ? { page } : {}, freshFor: 0 })
   const { addOne, isPending } = useHostWrites(id)

@@ -3,7 +3,7 @@ import type { PageRule } from '@portal/contracts/security/page-rules'
 
 type Words = (check: Pick<PageCheck, 'page_host' | 'matched'>) => string
 
-/** Which rule decided, for a person (rule D6). */
+/** Texts of the deciding rule (rule D6). */
 const WORDS: Readonly<Record<PageRule, Words>> = {
   'key-deleted': () => 'This key is deleted. Recover it and activate it first.',
   'key-paused': () => 'This key is paused, so no page can use it. Activate it first.',
