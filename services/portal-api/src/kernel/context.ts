@@ -21,7 +21,7 @@ interface Surroundings {
   browser: Browser
   /** Identifies a repeated request; the kernel already answers it only once. */
   idempotencyKey: string | undefined
-  /** True if the bot check service was unavailable and the call was let through unverified (rule B17). */
+  /** True if the bot check let the call through with doubts: a low score, or no response (rule B17). */
   isDoubtful: boolean
   foundation: Foundation
 }

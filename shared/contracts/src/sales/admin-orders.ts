@@ -52,7 +52,7 @@ export const requestQuoteForAccount = call({
   errors: ['sales-context:account-not-found', 'sales-context:plan-not-found', 'sales-context:plan-not-purchasable'],
 })
 
-/** Places an order for a customer, who pays it by the terms, unless it is approved before (rules J4, J5, J28). */
+/** Places an order for a customer, to be paid by the terms; it starts once paid or approved (rules J4, J5, J28). */
 export const placeOrderForAccount = call({
   service: 'sales',
   method: 'PUT',
