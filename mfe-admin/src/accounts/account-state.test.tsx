@@ -70,7 +70,7 @@ test.each(['auditor', 'billing-ops'] as const)('%s, who only reads accounts, see
   expect(page.queryByRole('button', { name: /^(Dea|Rea)ctivate/ })).toBeNull()
 })
 
-test('whoever may all may this', async () => {
+test('staff with every role may do this', async () => {
   const page = openAccount({}, 'super-admin')
   expect(await page.findByRole('button', { name: 'Deactivate account…' })).toBeTruthy()
 })

@@ -38,7 +38,7 @@ test('Enter searches, and examples say what can be found', async () => {
   expect(location.pathname + location.search).toBe('/admin/search?q=olivia+ad')
 })
 
-test('whoever opened and searched for nothing yet, and keeps nothing at hand, reads one line', async () => {
+test('a person without recent accounts and searches reads one line', async () => {
   const card = openAtHand()
   expect(await card.findByText('Nothing opened or searched for yet.')).toBeTruthy()
   expect(card.queryByRole('heading')).toBeNull()

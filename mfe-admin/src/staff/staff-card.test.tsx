@@ -34,7 +34,7 @@ test('rule G10: roles of staff are given and taken where they are read', async (
   expect(fake.requestsOf(revokeInternalRole).map(({ params }) => params)).toEqual([{ id: 901, role: 'support' }])
 })
 
-test('rule G10: nobody decides about themselves, and about whoever may do everything only one who may', async () => {
+test('rule G10: nobody decides about themselves, and only those who may do everything decide about each other', async () => {
   const you = aStaffMember('user-admin')
   const fake = fakeStaff(aPerson({ id: you.user.id }), aPerson({ id: 902, roles: ['super-admin'], first_name: 'Rhea' }))
   const card = renderRemote(StaffCard, { visitor: you, fake })

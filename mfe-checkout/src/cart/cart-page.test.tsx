@@ -39,7 +39,7 @@ test('the cart says what is in it and what that comes to before tax, to the cent
   expect(page.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout/address')
 })
 
-test('rule E17: whoever may not order is told which role it needs, and asks for it instead of going to a locked door', async () => {
+test('rule E17: a person who may not order is told which role it needs, and asks for it instead of going to a locked door', async () => {
   fillCart(MONTH)
   const fake = fakePrices(MONTH)
   const grantable: CustomerRole[] = ['billing-editor']

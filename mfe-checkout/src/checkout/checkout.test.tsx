@@ -272,7 +272,7 @@ test('rule J35: what stays unknown is asked for by hand, on the page of an order
   await seen(shop, 'Your plan is active')
 })
 
-test('rule J35: whoever has left is not asked for any more', async () => {
+test('rule J35: polling stops when the person has left', async () => {
   const shop = openShop()
   shop.fake.loseConnection(payOrder)
   await payInSlowMotion(shop)
@@ -421,7 +421,7 @@ test('rule J95: the page of an order says that its card was declined, also when 
   expect(shop.getAllByText('The payment was declined')).toHaveLength(1)
 })
 
-test('rule J95: whoever may not pay reads it too', async () => {
+test('rule J95: a person who may not pay reads it too', async () => {
   const shop = openShop('/checkout/done/10021', {}, ['billing-viewer'])
   shop.ordered.push(anOrder({ order_id: 10_021, ...DECLINED }))
   await shop.findByText('The payment was declined')
@@ -640,7 +640,7 @@ test('rule J30: of what is in use before it is paid, the day on which it ends is
   expect(shop.queryByText(/Its plans begin/)).toBeNull()
 })
 
-test('rule J30: without a card one is added first; whoever may not pay is offered nothing', async () => {
+test('rule J30: without a card one is added first; a person who may not pay is offered nothing', async () => {
   const shop = openShop('/checkout/done/10021')
   shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237 }))
   shop.fake.on(listPaymentMethods, () => [])
@@ -746,7 +746,7 @@ test('rule J37: a company that was taken off an address does not come back by it
   expect(await shop.findByLabelText(/^Company/)).toHaveProperty('value', '')
 })
 
-test('whoever would give another address can keep the one on file', async () => {
+test('a person who wanted to give another address can keep the one on file', async () => {
   const shop = openShop('/checkout/address')
   await shop.press('Change address')
   await shop.press('Keep the current address')

@@ -66,7 +66,7 @@ test('that somebody begins and sends it is an event each, once', async () => {
   for (const stop of stops) stop()
 })
 
-test('whoever is signed in is known, with their account', async () => {
+test('a logged-in person is known, with their account', async () => {
   const page = openContact(aVisitor())
   await page.fillIn({ 'How can we help?': 'An invoice' })
   await page.press('Send message')

@@ -79,7 +79,7 @@ test('a plan that costs something says how much, and begins in the cart', async 
   expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
 })
 
-test('whoever has lookups of it already is told how many before they buy more', async () => {
+test('a person who has lookups of it already is told how many before they buy more', async () => {
   const { fake, view } = setting(PAID?.id ?? '')
   const others = { planId: 'of-another-license', remaining: 7 }
   const over = { planId: FREE.id, expirationDate: '2026-01-15T09:30:00Z', remaining: 9 }

@@ -42,7 +42,7 @@ test.each([
   expect(location.pathname).toBe('/account/security')
 })
 
-test('whoever says no is told that nothing came of it', async () => {
+test('a person who declines is told that nothing came of it', async () => {
   const page = comeBack('?error=access_denied&state=google.s')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('You did not finish connecting that login.'))
   expect(page.fake.requestsOf(addOidcLogin)).toEqual([])

@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('whoever says no is not told that something failed, in no words but ours', async () => {
+test('a person who declines is not told that something failed, in no words but ours', async () => {
   rememberTarget('/account/keys')
   const fake = fakeServer()
   const page = comeBack('?error=access_denied&error_description=Call+0900+for+help&state=google.s', fake)
@@ -119,7 +119,7 @@ test.each(['', '?code=c', '?state=google.s', '?next=//evil.example'])(
   },
 )
 
-test('not-asked-again: whoever was to show who they are reads why that failed where they began', async () => {
+test('not-asked-again: a person who had to prove their identity reads why that failed where they began', async () => {
   const fake = fakeServer()
   fake.refuse(logInWithOidc, 'identity-context:not-asked-again')
   const page = renderRemote(Root, { path: `/account/callback/login${ANSWER}`, fake })

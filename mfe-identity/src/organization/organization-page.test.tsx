@@ -46,7 +46,7 @@ test('an account that stands alone is told what an organization is, and register
   expect(page.toasts()[0]?.content).toBe('Acme Group is registered')
 })
 
-test('whoever joins is told what becomes of its owners, and goes on with what they may then', async () => {
+test('a person who joins is told what becomes of its owners, and goes on with what they may then', async () => {
   const page = open(null)
   await page.findByText('This account stands alone')
   await page.press('Join with a key')
@@ -113,7 +113,7 @@ test('another account is removed after a question that says what becomes of it',
   expect(page.fake.requestsOf(removeOrganizationAccount).map(({ params }) => params.id)).toEqual([2])
 })
 
-test('whoever makes another account the primary one goes on with what they may then', async () => {
+test('a person who makes another account the primary one goes on with what they may then', async () => {
   const page = open()
   await page.choose('Acme Europe', 'Make it the primary account…')
   await page.press('Make primary')
@@ -170,7 +170,7 @@ test('somebody of support who looks around is shown neither the key nor what the
   expect(page.queryByText('Organization key')).toBeNull()
 })
 
-test('rule G4: whoever acts as an owner sees the organization, and nothing that would be refused', async () => {
+test('rule G4: staff acting as an owner see the organization, and nothing that would be refused', async () => {
   const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
   const page = open(anOrganization(), aVisitor({ acting }))
   await page.findByRole('region', { name: 'Accounts' })

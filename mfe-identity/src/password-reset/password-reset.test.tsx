@@ -90,7 +90,7 @@ test('identity-context:token-unusable offers a new link without typing the addre
   expect((await page.field('Email address')).value).toBe('nora@quist.example')
 })
 
-test('whoever is still logged in here is logged out, as everywhere', async () => {
+test('a person who is still logged in here is logged out, as everywhere', async () => {
   const page = open(LINK, { visitor: aVisitor() })
   await setPassword(page, NEW)
   await waitFor(() => expect(page.loaded).toEqual(['/login']))

@@ -75,7 +75,7 @@ test('news from the server do not take away what is being typed', async () => {
   expect((await page.field(/Company/)).value).toBe('Acme Group')
 })
 
-test('whoever may not change their own profile any more is asked to log in again, and keeps what they typed', async () => {
+test('a person who may not change their own profile any more is asked to log in again, and keeps what they typed', async () => {
   const fake = fakePerson()
   fake.refuse(updateProfile, 'request:unauthenticated')
   fake.refuse(issueToken, 'request:unauthenticated')

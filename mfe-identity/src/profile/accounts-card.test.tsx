@@ -29,13 +29,13 @@ test('the account that this tab shows is marked', async () => {
   expect((await page.findByRole('row', { name: /Acme Logistics/ })).textContent).toContain('Current')
 })
 
-test('whoever has one account has nothing to choose', async () => {
+test('a person with one account has nothing to choose', async () => {
   const page = openProfile({ fake: fakePerson({ accounts: [ACME] }) })
   await page.findByText('Acme Logistics')
   expect(page.queryByRole('button', { name: /Make default/ })).toBeNull()
 })
 
-test('rule G4: whoever acts as somebody is offered nothing that changes their accounts', async () => {
+test('rule G4: staff acting as somebody are offered nothing that changes their accounts', async () => {
   const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
   const page = openProfile({ fake: fakePerson({ accounts: [ACME, EUROPE] }), visitor: aVisitor({ acting }) })
   const accounts = await page.findByRole('table', { name: 'Your accounts' })
@@ -109,7 +109,7 @@ test('the last owner is told why they stay', async () => {
   expect(page.loaded).toEqual([])
 })
 
-test('whoever is no owner there cannot rename it', async () => {
+test('a person who is no owner there cannot rename it', async () => {
   const page = openProfile({ fake: fakeAccounts(), visitor: aVisitor({ roles: ['api-key-viewer'] }) })
   await page.findByText('Acme Logistics')
   expect(page.queryByRole('button', { name: /^Rename/ })).toBeNull()

@@ -67,7 +67,7 @@ test('somebody who does not sign in again reads that it takes that, and finds wh
   expect((await page.field('New email address')).value).toBe(NEXT)
 })
 
-test('whoever has not confirmed the only address is sent another message', async () => {
+test('a person who has not confirmed the only address is sent another message', async () => {
   const page = openSecurity({ fake: fakeSecurity({ username: { confirmed: false } }) })
   await page.findByText('Unconfirmed')
   await page.press('Send again')

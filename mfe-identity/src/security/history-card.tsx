@@ -13,7 +13,7 @@ import { deviceWords, placeWords } from './whereabouts.ts'
 type Attempt = Received<SignInAttempt>
 
 const COLUMNS: readonly Column<Attempt>[] = [
-  { id: 'device', header: 'Device', cell: Whoever },
+  { id: 'device', header: 'Device', cell: DeviceCell },
   { id: 'outcome', header: 'Outcome', cell: Outcome, phone: 'first' },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime value={at} />, phone: 'second' },
   {
@@ -60,7 +60,7 @@ export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
 }
 
 /** Shows the log-in method, or the staff member who acted as them. */
-function Whoever(attempt: Attempt) {
+function DeviceCell(attempt: Attempt) {
   const { support } = attempt
   return support ? <CellLines detail={support.reason}>{support.name}</CellLines> : deviceWords(attempt)
 }

@@ -61,7 +61,7 @@ test('a password manager knows whose password it is, and which is new', async ()
   expect(username?.value).toBe('owner@acme.example')
 })
 
-test('whoever forgot the old one has a link mailed to set another', async () => {
+test('a person who forgot the old one has a link mailed to set another', async () => {
   const page = openSecurity()
   await page.press('Forgot it? Mail me a link')
   await waitFor(() => expect(page.toasts()[0]?.content).toContain('on its way to owner@acme.example'))
@@ -70,7 +70,7 @@ test('whoever forgot the old one has a link mailed to set another', async () => 
   ])
 })
 
-test('whoever has no password is asked for none, and makes a login', async () => {
+test('a person without a password is asked for none, and makes a login', async () => {
   const page = openSecurity({ fake: fakeSecurity({ credentials: [GOOGLE] }) })
   const username = await page.field('Email address')
   expect([username.value, username.autocomplete]).toEqual(['owner@acme.example', 'username'])

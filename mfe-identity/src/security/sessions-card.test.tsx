@@ -50,7 +50,7 @@ test('the history says who was refused and which device was new, and goes on pag
   expect(page.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('where nobody is logged in, as whoever acts as somebody may find it, the card says so', async () => {
+test('without any session, as staff acting as somebody may find it, the card says so', async () => {
   const page = openSecurity({ fake: fakeSecurity({ sessions: [] }) })
   await page.findByText('Nowhere at the moment.')
   expect(page.queryByRole('table', { name: 'Your sessions' })).toBeNull()

@@ -57,7 +57,7 @@ test('the login of one’s company is connected where there is one', async () =>
   await waitFor(() => expect(page.loaded).toEqual(['https://login.acme.example/']))
 })
 
-test('whoever has it connected, or no such company, is not offered it', async () => {
+test('a person who has it connected, or no such company, is not offered it', async () => {
   const sso = { ...GOOGLE, provider: 'sso' }
   const page = openSecurity({ fake: fakeSecurity({ company: 'Acme Group', credentials: [PASSWORD, sso] }) })
   await page.findByText('Company login')

@@ -43,7 +43,7 @@ function refusing(
 
 afterEach(() => sessionStorage.clear())
 
-test('whoever logs in sends what they typed, and starts at home', async () => {
+test('logging in sends what was typed, and starts at home', async () => {
   const page = openLogin()
   await page.logInAs(' owner@acme.example ', ' correct horse ')
 
@@ -168,7 +168,7 @@ test('a password can be looked at, and a password manager knows both fields', as
   expect(page.password().type).toBe('password')
 })
 
-test('whoever is logged in already goes on to where they were heading', () => {
+test('a person who is already logged in goes on to where they were heading', () => {
   rememberTarget('/account/team')
   const page = renderRemote(Root, { path: '/login' })
   expect(page.loaded).toEqual(['/account/team'])
@@ -188,7 +188,7 @@ test('whose browser blocks cookies is told before they try', () => {
   }
 })
 
-test('whoever comes with a password that support has set goes on to choose their own', async () => {
+test('a person with a password that support has set goes on to choose their own', async () => {
   const fake = refusing('identity-context:password-change-required', { context: { token: 'a-token' } })
   const page = openLogin({ fake })
   await page.logInAs('owner@acme.example', 'given-by-support')

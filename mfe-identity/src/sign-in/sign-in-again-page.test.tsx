@@ -33,7 +33,7 @@ test('nothing stands above the providers there, so nothing divides them from it'
   expect(page.queryByText('or')).toBeNull()
 })
 
-test('only the ways that somebody has are offered; whoever has none but the password reads where it is asked for', async () => {
+test('only the ways that somebody has are offered; without any but the password it says where that is asked for', async () => {
   const twoWays = openPage('/account/sign-in-again', { fake: withGoogle() })
   await twoWays.findByRole('button', { name: 'Continue with Google' })
   expect(twoWays.queryByRole('button', { name: 'Continue with Microsoft' })).toBeNull()
@@ -46,7 +46,7 @@ test('only the ways that somebody has are offered; whoever has none but the pass
 
 const SSO = { ...GOOGLE, provider: 'sso', email_address: 'olivia@acme.example' }
 
-test('whoever has the login of their company signs in anew there', async () => {
+test('a person with the login of their company signs in anew there', async () => {
   const fake = fakeSecurity({ credentials: [SSO], company: 'Acme Group' })
   fake.on(startSso, () => ({ redirect_uri: 'https://idp.example/sso?x=1' }))
   const page = openPage('/account/sign-in-again', { fake })
@@ -57,7 +57,7 @@ test('whoever has the login of their company signs in anew there', async () => {
   ])
 })
 
-test('a company’s login is not offered to whoever has none there', async () => {
+test('a company’s login is not offered to people without one there', async () => {
   const page = openPage('/account/sign-in-again', {
     fake: fakeSecurity({ credentials: [GOOGLE], company: 'Acme Group' }),
   })
@@ -65,7 +65,7 @@ test('a company’s login is not offered to whoever has none there', async () =>
   expect(page.queryByRole('button', { name: /Acme/ })).toBeNull()
 })
 
-describe('rule B37: whoever has no password', () => {
+describe('rule B37: a person without a password', () => {
   const openWithCode = async () => {
     const fake = fakeSecurity({ credentials: [SSO] })
     fake.on(mailFreshCode, () => undefined)
@@ -102,7 +102,7 @@ describe('rule B37: whoever has no password', () => {
   })
 })
 
-test('whoever has a password is offered no code: it is the stronger proof', async () => {
+test('a person with a password is offered no code: it is the stronger proof', async () => {
   const page = openPage('/account/sign-in-again', { fake: withGoogle() })
   await page.findByRole('button', { name: 'Continue with Google' })
   await waitFor(() => expect(page.fake.requestsOf(listCredentials)).toHaveLength(1))

@@ -50,7 +50,7 @@ test('a link cannot lead out of the portal', async () => {
   expect(sessionStorage.getItem('post-login-target')).toBeNull()
 })
 
-test('in another browser whoever has the letter chooses the password', async () => {
+test('in another browser the holder of the letter chooses the password', async () => {
   const fake = fakeApi()
   fake.refuse(confirmEmail, 'identity-context:password-needed')
   const page = openLink(undefined, fake)

@@ -73,7 +73,7 @@ test('a person without an account can log out', async () => {
   await waitFor(() => expect(page.loaded).toEqual(['/login']))
 })
 
-test('whoever has an account goes on to it', async () => {
+test('a person with an account goes on to it', async () => {
   const page = renderRemote(Root, { path: '/signup-information' })
   await page.findByText(/You are logged in/)
   expect(page.loaded).toEqual(['/account'])

@@ -57,7 +57,7 @@ function openSignUp({ fake = fakeSignUp(), ...setting }: RemoteSetting = {}) {
   }
 }
 
-test('whoever signs up sends what they typed with a solved bot check, and is sent to their mail', async () => {
+test('signing up sends what was typed with a solved bot check, and leads to the mail', async () => {
   const page = openSignUp()
   await page.fillIn()
   await page.press('Sign up')
@@ -250,7 +250,7 @@ test('what somebody said of themselves before stands there already', async () =>
   expect((await first.field('First name')).value).toBe('Nora')
 })
 
-test('whoever is logged in goes on to where they were heading', async () => {
+test('a person who is logged in goes on to where they were heading', async () => {
   const page = renderRemote(Root, { path: '/signup' })
   await page.findByText(/You are logged in/)
   expect(page.loaded).toEqual(['/account'])
@@ -289,7 +289,7 @@ describe('with a provider', () => {
     expect(page.queryByRole('button', { name: /single sign-on/ })).toBeNull()
   })
 
-  test('rule B23: the form is filled with what it said; whoever agrees is in, and the account is next', async () => {
+  test('rule B23: the form is filled with what it said; agreeing logs in, and the account is next', async () => {
     const page = comeBack()
     expect((await page.field('First name')).value).toBe('Nora')
     expect((await page.field('Email address')).value).toBe('nora@quist.example')
@@ -365,14 +365,14 @@ describe('with a provider', () => {
     expect(location.pathname).toBe(path)
   })
 
-  test('whoever says no at the provider is back at the form, and no failure is told', async () => {
+  test('a person who declines at the provider is back at the form, and no failure is told', async () => {
     const page = comeBack(fakeProvider(), '?error=access_denied&state=google.x')
     expect((await page.findByRole('alert')).textContent).toContain('You did not finish logging in.')
     await page.field('Password')
     expect(page.fake.requestsOf(prefillFromOidc)).toEqual([])
   })
 
-  test('rule B31: whoever logs in with a provider and is nobody here can sign up with what it said', async () => {
+  test('rule B31: an unknown person who logs in with a provider can sign up with what it said', async () => {
     const fake = fakeProvider()
     fake.refuse(logInWithOidc, 'identity-context:authentication-failure', {
       context: { provider: 'microsoft', code: 'of-the-refusal' },

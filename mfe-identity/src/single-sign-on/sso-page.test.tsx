@@ -89,7 +89,7 @@ test('a test goes back to the settings, signs nobody in, and says what the ident
   ])
 })
 
-test('whoever added the login to theirs is back at their ways in, and reads how it went', async () => {
+test('a person who added the login to theirs is back at their ways in, and reads how it went', async () => {
   const fake = fakeServer()
   fake.on(addCompanyLogin, () => undefined)
   const back = '/account/callback/sso?code=a-code&state=link.a-state'

@@ -90,7 +90,7 @@ test('what is done leads nowhere, and is not explained any more', async () => {
   expect(card.getByRole('img', { name: 'Done:' }).closest('li')?.textContent).toBe('Create a key')
 })
 
-test('whoever may only create keys is asked for nothing else, and for nothing at all when that is done', async () => {
+test('a person who may only create keys is asked for nothing else, and for nothing at all when that is done', async () => {
   const editor = aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] })
   const card = renderRemote(FirstStepsCard, { visitor: editor, fake: freshAccount() })
   await card.findByText('0 of 2 done')

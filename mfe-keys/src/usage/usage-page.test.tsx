@@ -59,7 +59,7 @@ test('which time and what it is told apart by stand in the address', async () =>
   expect(location.search).toBe('?range=30d&by=license')
 })
 
-test('hours are UTC, and shown in one’s own time for whoever wants that; days stay as they are', async () => {
+test('hours are UTC, and shown in one’s own time on request; days stay as they are', async () => {
   const ahead = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120)
   const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
   fake.on(getUsage, () => [{ hour: '2026-01-06T13:00:00.000Z', key: 'prod', license: '', lookups: 70 }])

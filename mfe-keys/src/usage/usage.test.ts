@@ -31,7 +31,7 @@ test('24 hours are the running one and the 23 before it', () => {
   expect(query.bucket).toBe('hour')
 })
 
-test('whoever comes back within the hour asks the same', () => {
+test('coming back within the hour asks the same', () => {
   const asked = (time: string) => usageRange('7d', Date.parse(time)).query.end
   expect(asked('2026-03-09T14:59:59.999Z')).toBe(asked('2026-03-09T14:00:00Z'))
   expect(asked('2026-03-09T15:00:00Z')).toBe('2026-03-09T15:00:00.000Z')

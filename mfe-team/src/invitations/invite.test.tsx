@@ -62,7 +62,7 @@ describe('people are invited', () => {
     expect(page.toasts()).toEqual([])
   })
 
-  test('to roles alone that whoever invites holds', async () => {
+  test('only to roles that the inviter holds', async () => {
     const visitor = aVisitor({ roles: ['account-owner-restricted', 'api-key-viewer'] })
     const page = await openForm({
       visitor,
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     await page.findByText('Pending')
   })
 
-  test('is revoked, and whoever undoes it invites again', async () => {
+  test('is revoked, and undoing that invites again', async () => {
     const page = openWith({ expiration: LATER, roles: ['billing-viewer'] })
     await page.choose(OF_INES, 'Revoke')
     await waitFor(() => expect(page.queryByText('ines@acme.example')).toBeNull())

@@ -45,7 +45,7 @@ test('who has not joined yet is invited', async () => {
   expect(await page.textOf('Emil Novak')).toContain('Invited')
 })
 
-test('seats are taken by members and by whoever may still join', async () => {
+test('seats are taken by members and by open invitations', async () => {
   const invitations = [
     anInvitation({ email_address: 'ines@acme.example', expiration: later }),
     anInvitation({ email_address: 'tom@acme.example', expiration: earlier }),
@@ -78,7 +78,7 @@ test('the way on is told in numbers: what the plan gives, what the next one give
   )
 })
 
-test('whoever may not buy is told who may, and nothing is put into their cart', async () => {
+test('a person who may not buy is told who may, and nothing is put into their cart', async () => {
   const fake = fakeTeam({ members: [olivia(), emil()], seats: 2 })
   const page = openTeam({ fake, visitor: aVisitor({ roles: ['account-owner-restricted'] }) })
   const way = await page.findByRole('link', { name: 'Compare plans' })
@@ -133,7 +133,7 @@ test('what a role may do is told in detail, as the server knows it', async () =>
   expect(dialog.queryByText('Taxable address')).toBeNull()
 })
 
-test('whoever is no owner is told whom to ask, and nothing is asked for them', async () => {
+test('a person who is no owner is told who to ask, and nothing is asked for them', async () => {
   const fake = fakeTeam()
   const page = openTeam({ fake, visitor: aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] }) })
   await page.findByText('You do not have access to members')

@@ -54,7 +54,7 @@ test('a refusal is said in the dialog', async () => {
   await page.row('Emil Novak')
 })
 
-test('whoever leaves goes on in another account of theirs', async () => {
+test('a person who leaves goes on in another account of theirs', async () => {
   const fake = TWO_OWNERS()
   fake.on(issueToken, () => TOKEN)
   const accounts = [
@@ -70,7 +70,7 @@ test('whoever leaves goes on in another account of theirs', async () => {
   expect(fake.requestsOf(issueToken).at(-1)?.body.account_id).toBe(2)
 })
 
-test('whoever leaves their only account is logged out', async () => {
+test('a person who leaves their only account is logged out', async () => {
   const fake = TWO_OWNERS()
   fake.on(logOut, () => undefined)
   const page = openTeam({ fake })

@@ -65,7 +65,7 @@ test('owners read by name who is mailed', async () => {
   expect(await page.findByText('owner@acme.example, finn@acme.example')).toBeTruthy()
 })
 
-test('whoever sees the bills sees the warnings, changes none and learns who may', async () => {
+test('a person who sees the bills sees the warnings, changes none and learns who may', async () => {
   const page = openNotifications({ visitor: aVisitor({ roles: ['billing-viewer'] }) })
   expect(await page.findByRole('switch', { name: 'At 50%' })).toMatchObject({ disabled: true })
   await page.findByText(/Changing these needs the role/)

@@ -23,7 +23,7 @@ test('one answer that is missing is said, with another try', async () => {
   expect(await page.findByText('2 members')).toBeTruthy()
 })
 
-test('whoever is alone is led to the invitation, and in a plan for one to larger plans', async () => {
+test('a person who is alone is led to the invitation, and in a plan for one to larger plans', async () => {
   const fake = fakeTeam()
   fake.on(listMembers, () => [aMember()])
   const page = renderRemote(TeamCard, { path: '/account', fake })

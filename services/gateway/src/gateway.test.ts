@@ -325,7 +325,7 @@ test('a license is slowed down to its requests a second, which is put down once 
   expect((await gateway.get(ask())).status).toBe(200)
 })
 
-describe('whoever guesses', () => {
+describe('a network that guesses', () => {
   const guess = () => gateway.get(ask(SECRET.replace('psk_right', 'psk_wrong')))
   const guessTooOften = async () => {
     for (let number = 0; number < 30; number += 1) expect((await guess()).status).toBe(401)

@@ -13,19 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(['GET', 'HEAD'] as const)('what changes something is not there for %s, whoever asks', async (method) => {
-  expect(WRITTEN_ALONE.length).toBeGreaterThan(70)
-  const owner = await app.account()
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const statuses = await Promise.all(
-    WRITTEN_ALONE.map(async (path) => {
-      const { statusCode } = await app.server.inject({
-        method,
-        url: path.replaceAll(/:\w+/g, '1'),
-        headers: { cookie },
-      })
-      return [path, statusCode] as const
-    }),
-  )
-  expect(statuses.filter(([, status]) => status !== 405 && status !== 404)).toEqual([])
-})
+test.each(['GET', 'HEAD'] as const)(
+  'what changes something is not there for %s, no matter who asks',
+  async (method) => {
+    expect(WRITTEN_ALONE.length).toBeGreaterThan(70)
+    const owner = await app.account()
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const statuses = await Promise.all(
+      WRITTEN_ALONE.map(async (path) => {
+        const { statusCode } = await app.server.inject({
+          method,
+          url: path.replaceAll(/:\w+/g, '1'),
+          headers: { cookie },
+        })
+        return [path, statusCode] as const
+      }),
+    )
+    expect(statuses.filter(([, status]) => status !== 405 && status !== 404)).toEqual([])
+  },
+)

@@ -135,7 +135,7 @@ test('it is the same over HTTP', async () => {
   await port.close()
 })
 
-test('whoever stops waiting is not kept waiting', async () => {
+test('a caller that stops waiting is not kept waiting', async () => {
   const ask = askInProcess(foundation, api)
   await expect(ask({ url, address, visit, signal: AbortSignal.abort() })).rejects.toThrow()
 })

@@ -32,7 +32,7 @@ describe('the owner of a path', () => {
     '',
   ])('%s belongs to nobody', (path) => expect(ownerOf(path)).toBeUndefined())
 
-  test('the longest prefix wins, whoever states it first', () => {
+  test('the longest prefix wins, whichever is listed first', () => {
     const nested = { name: 'limits', pages: [page('/account/keys/limits')] }
     for (const owners of [
       [keys, nested],

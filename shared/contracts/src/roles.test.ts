@@ -6,7 +6,7 @@ import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, OWNERS, type Role } from './role
 const holding = (...roles: Role[]) => ({ roles })
 
 describe('a requirement', () => {
-  test('public is met by everybody, self by whoever is signed in', () => {
+  test('public is met by everybody, self by everyone who is logged in', () => {
     expect(meets('public', undefined)).toBe(true)
     expect(meets('self', undefined)).toBe(false)
     expect(meets('self', holding())).toBe(true)

@@ -31,7 +31,7 @@ test('a sound manifest has none', () => {
   expect(faultsOf({})).toEqual([])
 })
 
-test('whoever sees a page may make its first calls', () => {
+test('everyone who sees a page may make its first calls', () => {
   expect(faultsOf({ pages: [{ ...PAGE, requires: [['api-key-viewer'], ['billing-viewer']] }] })).toEqual([
     'Not everybody who sees API keys may call GET /secret-keys.',
   ])

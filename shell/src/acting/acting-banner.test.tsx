@@ -38,6 +38,6 @@ test('says who sees it as whom, how long still, and leads back', async () => {
   expect(page.fake.requestsOf(stopActing)).toHaveLength(1)
 })
 
-test('is nowhere for whoever is here in their own name', () => {
+test('is nowhere for people who are here in their own name', () => {
   expect(open(aVisitor()).container.innerHTML).toBe('')
 })

@@ -134,7 +134,7 @@ test('the session begins when there is something to read; the rest of the plan w
   expect(remotes).not.toHaveBeenCalled()
 })
 
-test('whoever leaves unsaved work goes on by a route change, or to a page that the plan does not know', async () => {
+test('leaving unsaved work goes on by a route change, or to a page that the plan does not know', async () => {
   await act(boot)
   const linkTo = (href: string) => Object.assign(document.createElement('a'), { href })
   guarded(linkTo('/account/team?tab=a'))

@@ -39,7 +39,7 @@ test('fault F10: what somebody has typed in it stays', async () => {
   expect(openAnew).not.toHaveBeenCalled()
 })
 
-test('a file that did not come for another reason is asked for again by whoever wants it', async () => {
+test('a file that did not come for another reason is asked for again by the next caller', async () => {
   await fileIsGone('an-old-one')
   expect(openAnew).not.toHaveBeenCalled()
 })

@@ -60,7 +60,7 @@ test('a new page begins at the top; a change of the address alone leaves the pla
   expect(scrollTo).toHaveBeenCalledTimes(1)
 })
 
-test('whoever goes back comes to where they were, as soon as the page is tall enough', () => {
+test('going back leads to where one was, as soon as the page is tall enough', () => {
   const { go } = openTab()
   go('push', KEYS, TEAM, 500)
   scrollTo.mockClear()

@@ -19,7 +19,7 @@ const PAGES: [string, string, Partial<LoadPlan>, search?: string][] = [
   ['a remote’s page', '/account/keys', {}],
   ['a page of somebody with two accounts', '/account/keys', { visitor: aVisitor({ accounts }) }],
   [
-    'a page of whoever acts as somebody',
+    'a page of staff acting as somebody',
     '/account/keys',
     { visitor: aVisitor({ acting: { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' } }) },
   ],
@@ -110,7 +110,7 @@ describe.each(['away', 'broken'] as const)('the apology for what is %s', (apolog
     expect(document.querySelectorAll('[style], script')).toHaveLength(0)
   })
 
-  test('says nothing of whoever looks at it, and asks nobody to sign in', () => {
+  test('says nothing of its visitor, and asks nobody to sign in', () => {
     document.body.innerHTML = drawn.bodyHtml
     expect(document.body.textContent).not.toMatch(/log in|sign|your account/i)
   })

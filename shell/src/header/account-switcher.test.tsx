@@ -39,7 +39,7 @@ test('up to seven accounts are seen at a glance; more can be searched, by any pa
   within(list()).getByText('No account has that name.')
 })
 
-test('whoever has one account has nothing to choose', () => {
+test('a person with one account has nothing to choose', () => {
   const { view } = open({ accounts: 1 })
   expect(view.queryByRole('button', { hidden })).toBeNull()
   view.getByText('Account 1')

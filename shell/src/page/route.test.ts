@@ -18,7 +18,7 @@ describe('who draws a path', () => {
     expect(routeOf(plan, path)).toMatchObject(expected)
   })
 
-  test('rule N21: a page of cards is the shell’s to draw, whoever states it', () => {
+  test('rule N21: a page of cards is the shell’s to draw, whichever manifest states it', () => {
     const others = [anOutline('admin', { ...aPage('/admin'), showsCards: true }, aPage('/admin/search'))]
     const staff = { ...plan, remote: null, others }
     expect([routeOf(staff, '/admin').kind, routeOf(staff, '/admin/search').kind]).toEqual(['shell', 'remote'])

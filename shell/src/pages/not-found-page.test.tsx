@@ -23,7 +23,7 @@ function open(path: string, visitor = aVisitor()) {
   return { ...view, loaded }
 }
 
-test('a page of staff that whoever acts as a customer comes to says so, and leads to it as oneself', async () => {
+test('a page of staff that staff acting as a customer come to says so, and leads to it as oneself', async () => {
   const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
   const page = open('/admin/accounts/7?tab=usage', aVisitor({ acting }))
   page.getByRole('heading', { name: 'There is no such page for Olivia Adler' })

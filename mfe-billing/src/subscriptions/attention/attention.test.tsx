@@ -60,7 +60,7 @@ test('rule N19: where it is not known what is owed, a card is updated where ther
   expect(actionsOf(await without.findAllByRole('link', { name: 'Add a card: Unpaid' }))).toHaveLength(1)
 })
 
-test('rule N19: whoever may not pay is offered no card, and an order that no row names has its own', async () => {
+test('rule N19: a person who may not pay is offered no card, and an order that no row names has its own', async () => {
   const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
   const page = renderRemote(BillingAttention, { visitor, fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
   expect((await page.findByText('Past due')).closest('li')?.textContent).toMatch(
@@ -128,7 +128,7 @@ test('where all is well nothing is said', async () => {
   expect(page.container.querySelector('[data-speaks]')).toBeNull()
 })
 
-test('rule N34: whoever may not buy is told who may, and is led to the subscription', async () => {
+test('rule N34: a person who may not buy is told who may, and is led to the subscription', async () => {
   const fake = fakeSubscriptions(
     licensed('Full soon', { issued: 1000, remaining: 60, subscription_id: 'soon' }),
     licensed('Empty', { ...EACH_STATE.depleted, subscription_id: 'empty' }),
@@ -151,7 +151,7 @@ test('rule G16: an owner whose account is deactivated has the role, and is told 
   expect(page.queryByText(/role/)).toBeNull()
 })
 
-test('rule N34: whoever may neither buy nor pay is told by name whom to ask', async () => {
+test('rule N34: a person who may neither buy nor pay is told by name who to ask', async () => {
   const fake = fakeSubscriptions(
     licensed('Unpaid', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),
     licensed('Empty', { ...EACH_STATE.depleted, subscription_id: 'empty' }),

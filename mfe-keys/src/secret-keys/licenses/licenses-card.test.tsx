@@ -143,7 +143,7 @@ test('a refusal says why, keeps what was chosen, and a license that is gone can 
 
 test.each([
   ['a viewer', { roles: ['api-key-viewer'] satisfies Role[] }],
-  ['whoever has a single license and a key for all of them', { held: ['us-core'] }],
+  ['with a single license and a key for all of them', { held: ['us-core'] }],
   ['the editor of a deleted key', { key: { paused: true, recovery_deadline: '2999-01-01T00:00:00Z' } }],
 ] as const)('%s reads the licenses and is offered no change', async (_, setting) => {
   const { page, card } = openLicenses(setting as Setting)

@@ -57,7 +57,7 @@ interface Answer {
 const verdictOn = (foundation: TestFoundation, answer: string, action: typeof ACTION | 'AddPaymentMethod' = ACTION) =>
   judge(foundation, answer, { action, now: foundation.clock.now(), address: '198.51.100.7' })
 
-test('whoever solved the puzzle is let through, once', async () => {
+test('solving the puzzle lets a person through, once', async () => {
   const answer = await solve(own)
   expect(await verdictOn(own, answer)).toBe('human')
   expect(await verdictOn(own, answer)).toBe('refused')

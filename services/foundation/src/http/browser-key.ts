@@ -7,7 +7,7 @@ const KEY = /^[\w-]{43}$/
 
 const nameOf = ({ secure }: Pick<Settings, 'secure'>) => (secure ? '__Host-browser' : 'browser')
 
-/** Returns the key that identifies a browser, whoever is logged in: 256 random bits in a separate cookie. */
+/** Returns the key that identifies a browser, independent of the person: 256 random bits in a separate cookie. */
 export function readBrowserKey({ cookies }: FastifyRequest, settings: Pick<Settings, 'secure'>): string | undefined {
   const key = cookies[nameOf(settings)]
   return key !== undefined && KEY.test(key) ? key : undefined

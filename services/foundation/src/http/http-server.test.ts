@@ -262,7 +262,7 @@ test('a Redis that is down limits nobody and fails nothing', async () => {
   await alone.close()
 })
 
-test('a long answer travels compressed to whoever can read it, a short one as it is', async () => {
+test('a long answer travels compressed to clients that can read it, a short one as it is', async () => {
   const get = (url: string) => server.inject({ url, headers: { 'accept-encoding': 'br' } })
   const [long, short] = [await get('/long'), await get('/thing/1')]
 

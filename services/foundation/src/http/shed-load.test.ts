@@ -234,7 +234,7 @@ test('/readyz is refused once nobody has got through for five seconds, while /he
   expect(working).toHaveLength(31)
 })
 
-describe('whoever leaves', () => {
+describe('a client that leaves', () => {
   test('makes room: their turn is for the next', async () => {
     const leaving = ask('/api/left', 32)
     await until(() => working.length === 32)
@@ -298,7 +298,7 @@ describe('while everybody else is refused', () => {
   })
 })
 
-test('whoever waited for long while the process stood still gets the place that is free by then', () => {
+test('a request that waited for long while the process stood still gets the place that is free by then', () => {
   const started = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(started)
   const begun: EventEmitter[] = []
@@ -312,7 +312,7 @@ test('whoever waited for long while the process stood still gets the place that 
   expect(begun).toHaveLength(33)
 })
 
-test('whoever is refused after a wait leaves no place behind that they never had', () => {
+test('a request that is refused after a wait leaves no place behind that it never had', () => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   const begun: unknown[] = []
   const parts = { settings, log, metrics }
@@ -364,7 +364,7 @@ describe('work that keeps the process to itself', () => {
     expect(begun).toEqual([KEYS, '/healthz', '/readyz', '/admin', '/releases/a/b/c.js'])
   })
 
-  test('keeps no file from whoever has waited for it, as long as there is a place', () => {
+  test('keeps no file from a request that has waited for it, as long as there is a place', () => {
     const begun = askBusy(['/releases/a/b/c.js', '/releases/a/b/d.js'])
     expect(begun).toEqual(['/releases/a/b/c.js'])
     jest.advanceTimersByTime(1000)

@@ -128,7 +128,7 @@ describe('the use of a token', () => {
   })
 })
 
-test('whoever has stopped listening hears of no further right that is lost', () => {
+test('a listener that was removed hears of no further lost right', () => {
   const heard = jest.fn()
   const stop = onRevocation(heard)
   announceRevocation()

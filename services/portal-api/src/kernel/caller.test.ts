@@ -27,7 +27,7 @@ test('a customer’s role in no account opens nothing', () => {
   expect(() => whoIsThere([['account-owner']], sessionOf(['account-owner']))).toThrow('Insufficient permissions')
 })
 
-test('whoever is signed in may have an account or none', () => {
+test('a logged-in person may have an account or none', () => {
   const { account } = whoIsThere('self', sessionOf([]))
   // @ts-expect-error there may be none
   expect(() => account.id).toThrow(TypeError)

@@ -148,7 +148,7 @@ test('an answer that breaks its contract is not sent and its change not kept', a
   expect(await labelOf(owner)).toBe('Acme')
 })
 
-test('whoever may not is refused before anything is looked at, and it is put down', async () => {
+test('a caller without permission is refused before anything is looked at, and it is recorded', async () => {
   const nonsense = { params: { id: 'x' }, query: {}, body: {} as { label: string } }
   await expect(nobody.call(rename, nonsense)).rejects.toEqual(refused(401, 'request:unauthenticated'))
   await expect(viewer.call(rename, nonsense)).rejects.toEqual(refused(403, 'request:forbidden'))

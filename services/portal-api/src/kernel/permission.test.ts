@@ -52,7 +52,7 @@ describe('who may make a call by their roles', () => {
     expect(outcomeOf([['account-owner']], sessionOf(['account-owner']))).toBe('allowed')
   })
 
-  test('whoever has not confirmed their address looks after themselves only, whatever they hold', () => {
+  test('a person with an unconfirmed address looks after themselves only, whatever they hold', () => {
     const unconfirmed = sessionOf(['account-owner'], { confirmed: false })
     expect(outcomeOf('self', unconfirmed)).toBe('allowed')
     expect(outcomeOf([['account-owner']], unconfirmed)).toBe('403 request:forbidden')

@@ -116,7 +116,7 @@ test('a role in one account is none in another', async () => {
   }
 })
 
-test('whoever has not confirmed their address may look after themselves only', async () => {
+test('a person with an unconfirmed address may look after themselves only', async () => {
   const unconfirmed = await app.account({ confirmed: false })
   const person = await player(app, 'unconfirmed', unconfirmed, ['account-owner'])
 

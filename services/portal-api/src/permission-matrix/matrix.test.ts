@@ -68,7 +68,7 @@ test('commerce.md §7: every call about prices, quotes, orders, payments, cards,
   expect(UNWRITTEN.filter((name) => /^(billing|sales|payments|forms) /.test(name))).toEqual([])
 })
 
-test('money is for whoever has a billing role, and for staff: nobody else may call billing, payments, forms or sales, but for what is public and the account itself', () => {
+test('money is for people with a billing role, and for staff: nobody else may call billing, payments, forms or sales, but for what is public and the account itself', () => {
   const BILLING = ['billing-viewer', 'billing-editor', ...STAFF]
   const forOthers = MATRIX.filter(
     ({ name, who }) =>

@@ -142,7 +142,7 @@ test('what is removed is in the bucket no more, nor in the folder', async () => 
   expect(existsSync(join(folder, 'admin', ID))).toBe(false)
 })
 
-test('whoever may not use the bucket keeps nothing there and has nothing from it; with the bucket away what is in the folder goes on', async () => {
+test('a server without access to the bucket keeps nothing there and has nothing from it; with the bucket away what is in the folder goes on', async () => {
   const { folder, known } = published('keys')
   await expect(storeOn(folder, { ...bucket, accessKeyId: 'x' }).share('keys', ID)).rejects.toThrow()
   expect(await storeOn(newReleasesFolder(), { ...bucket, accessKeyId: 'x' }).bring([known])).toBe(false)

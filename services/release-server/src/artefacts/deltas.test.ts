@@ -79,7 +79,7 @@ describe('rule P36: of a file that is released anew, what differs is sent', () =
     )
   })
 
-  test.each([OLD, BEFORE])('whoever has that of %s is sent what differs, and it is the file', async (id) => {
+  test.each([OLD, BEFORE])('a browser that has that of %s is sent what differs, and it is the file', async (id) => {
     const { rawPayload, headers, statusCode } = await get(having(id))
     expect([statusCode, headers['content-encoding'], headers['content-type']]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe('rule P36: of a file that is released anew, what differs is sent', () =
   )
 })
 
-describe('rule P37: what differs is told to whoever may have both, and kept by nobody in between', () => {
+describe('rule P37: what differs is sent to people who may have both, and kept by nobody in between', () => {
   test.each([undefined, 'support'] as const)('to %s it is not there', async (as) => {
     const url = `/releases/keys/${NOW}/${FILE[NOW]}`
     const refused = await portal.get(url, { as, headers: having(BEFORE) })
@@ -213,7 +213,7 @@ describe('what making them costs', () => {
     return { from: stored(`old ${name}`), to: stored(`new ${name}`) }
   }
 
-  test('one pair is worked on once, whoever asks meanwhile and afterwards; different ones one after the other', async () => {
+  test('one pair is worked on once, no matter who asks meanwhile and afterwards; different ones one after the other', async () => {
     const begun: string[] = []
     const ends: ((delta: Delta) => void)[] = []
     const deltas = createDeltas(log, ({ to }) => {

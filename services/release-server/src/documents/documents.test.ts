@@ -122,7 +122,7 @@ describe('who gets which document', () => {
     expect([await cache('owner'), await cache()]).toEqual(['no-store', 'private, no-cache'])
   })
 
-  test('whoever keeps one knows that it is another with another cookie, for another reader', async () => {
+  test('a cache that keeps one knows that it is another with another cookie, for another reader', async () => {
     const { vary } = (await portal.document('/search')).headers
     expect(String(vary).split(', ')).toEqual(['accept', 'accept-encoding', 'cookie', 'sec-fetch-dest'])
   })
@@ -398,7 +398,7 @@ describe('an apology', () => {
     await broken.close()
   })
 
-  test('is for documents: whoever wants something else reads why in JSON', async () => {
+  test('is for documents: a request for something else is refused in JSON', async () => {
     const broken = await testReleaseServer({ checkDatabase: lost })
     const plan = await broken.get('/plan.json?path=/account', { as: 'owner' })
     expect([plan.statusCode, plan.json().errors[0].name]).toEqual([503, 'request:unavailable'])

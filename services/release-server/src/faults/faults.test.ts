@@ -45,7 +45,7 @@ describe('what a page reports', () => {
     expect(portal.faults[0]?.remote).toBe('team')
   })
 
-  test('is of whoever called what the shell lends', async () => {
+  test('is attributed to the caller of what the shell lends', async () => {
     const stack = 'at /releases/shell/aaaaaa111111/bus.js:1:2\nat /releases/keys/bbbbbb222222/app.js:3:4'
     await post([{ ...report, kind: 'event', stack }])
     expect(portal.faults[0]).toMatchObject({ remote: 'keys', release: 'bbbbbb222222' })

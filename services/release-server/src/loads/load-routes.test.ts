@@ -28,7 +28,7 @@ const post = (payload: unknown, to = portal) =>
   })
 
 describe('how a remote was loaded (rule P40)', () => {
-  test('is kept, whoever tells it', async () => {
+  test('is kept, no matter who sends it', async () => {
     expect((await post([load, { ...load, module: './cards', phases: {} }])).statusCode).toBe(204)
     expect(portal.loads).toEqual([
       { ...load, reportedAt: new Date('2026-03-09T09:00:00Z') },

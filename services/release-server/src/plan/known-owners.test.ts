@@ -19,7 +19,7 @@ test.each([
   ['has a page that other parts know of', owner('/account/keys')],
   ['has a page below one that is outlined', owner('/account/keys/history')],
   ['has a page below one of the part that is open', owner('/account/open/history')],
-])('of more whoever %s is outlined all the same', (_, one) => {
+])('beyond that, an owner who %s is outlined all the same', (_, one) => {
   const beside = [...SHELL, owner('/account/open')]
   const known = knownOwners([...many(60), one, owner('/account/keys')], beside)
   expect(pathsOf(known)).toContain(one.pages[0]?.path)

@@ -84,7 +84,7 @@ describe('the remotes of a plan', () => {
   })
 })
 
-test('rule G4: whoever acts as somebody is not made to ask what they are refused', async () => {
+test('rule G4: staff acting as somebody are not made to ask what they are refused', async () => {
   const releases = writePortal()
   const requires = 'self'
   const path = '/account/security'
@@ -219,7 +219,7 @@ test('how far the registry is is told to everybody, and kept by nobody (rule P14
   expect((await portal.get('/plan/revision')).headers['cache-control']).toBe('no-store')
 })
 
-test('the rest of a visitor’s plan is there for whoever has logged in meanwhile', async () => {
+test('the rest of a visitor’s plan is there for a person who has logged in meanwhile', async () => {
   const plan = await planFor('/search')
   expect(plan.rest).not.toEqual((await planFor('/search', 'owner')).rest)
   expect((await restOf(plan, 'owner')).answer.statusCode).toBe(200)

@@ -409,7 +409,7 @@ describe('the doctor', () => {
       .filter((found: { trouble: string }) => trouble.test(found.trouble))
       .map(({ remedy }: { remedy: string }) => remedy)
 
-  test('says how a paused canary ends: whoever follows that takes nothing from anybody', async () => {
+  test('says how a paused canary ends: following that takes nothing from anybody', async () => {
     const before = await published()
     const next = await published()
     await change({ action: 'rollback' })
@@ -424,7 +424,7 @@ describe('the doctor', () => {
     expect(await remediesOf(/^keys in production has a canary/)).toEqual([])
   })
 
-  test('says of what cannot be read how it comes back: whoever follows that has what they had before', async () => {
+  test('says of what cannot be read how it comes back: following that brings back what was there before', async () => {
     const before = await published()
     const gone = await published()
     rmSync(join(releases, 'keys', gone), { recursive: true })
@@ -495,7 +495,7 @@ const DISCOVERY_SCHEMA = {
   additionalProperties: false,
 }
 
-test('what is released is told in the public schema of frontend-discovery: of each remote the shares, of which one is for whoever has none', async () => {
+test('what is released is told in the public schema of frontend-discovery: of each remote the shares, of which one is for people without one', async () => {
   await published()
   const { said } = await ask(operator, 'GET', '/registry/frontend-discovery.json')
   expect(

@@ -90,7 +90,7 @@ test('somebody of the example company says yes, and the portal learns who they a
   })
 })
 
-test('whoever says no comes back with nothing but that', async () => {
+test('a person who declines comes back with nothing but that', async () => {
   const url = await answered(await discover('google'), { answer: 'deny' })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     error: 'access_denied',
@@ -161,7 +161,7 @@ test('a request without a challenge is refused', async () => {
   expect(url.searchParams.get('error')).toBe('invalid_request')
 })
 
-test('a code is for whoever asked for it, and good once; used twice, what it gave is taken back', async () => {
+test('a code is for the client that asked for it, and good once; used twice, what it gave is taken back', async () => {
   const portal = await discover('google')
   await expect(redeem(portal, await answered(portal, OLIVIA), 'w'.repeat(43))).rejects.toThrow()
 

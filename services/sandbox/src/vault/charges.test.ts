@@ -169,7 +169,7 @@ describe('3-D Secure', () => {
     expect(told.map(({ state }) => state)).toEqual(['pending', 'pending', 'succeeded'])
   })
 
-  test('whoever says no is asked no more, and cannot change their mind', async () => {
+  test('a person who declines is asked no more, and cannot change their mind', async () => {
     const { token, path } = await challenge()
     for (const answer of ['no', 'yes']) expect((await reply(path, answer)).statusCode).toBe(303)
     expect(await complete(token)).toMatchObject({ succeeded: false, state: 'gateway_processing_failed' })

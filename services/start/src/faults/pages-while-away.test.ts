@@ -84,9 +84,9 @@ async function apologizes(name: string, breaks: () => unknown, mends: () => unkn
 test.each([
   ['is killed and started again', () => server.signal('SIGKILL'), () => server.restart()],
   ['falls silent', () => network.silence('new ones too'), () => network.resume()],
-] as const)('whoever opens a page while the database %s gets an apology that comes back', apologizes)
+] as const)('opening a page while the database %s brings an apology that comes back', apologizes)
 
-test('so does whoever opens one while portal-api is away; what needs neither is there', async () => {
+test('so does opening one while portal-api is away; what needs neither is there', async () => {
   await apologizes(
     'portal-api',
     async () => {

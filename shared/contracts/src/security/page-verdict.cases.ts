@@ -84,7 +84,7 @@ const TABLE: readonly [page: string | undefined, verdicts: Verdicts][] = [
   ['https://shop example', '! ! ! ! ! ! !'],
 ]
 
-/** 357 cases; whoever decides about pages is tried with all of them. For tests. */
+/** 357 cases that every implementation of the rule is tested with. For tests. */
 export const PAGE_CASES = TABLE.flatMap(([page, verdicts]) =>
   verdicts.split(' ').map((letter, at) => {
     const [key, hosts] = Object.entries(KEYS)[at] ?? ['', []]

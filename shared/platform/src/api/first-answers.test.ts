@@ -117,7 +117,7 @@ describe('what has arrived is taken without waiting', () => {
     expect(answers.take(URL)).toBeUndefined()
   })
 
-  test('what is not enough stays for whoever asks for all of it', async () => {
+  test('what is not enough stays for a caller that asks for all of it', async () => {
     block('{"status":200,"data":[1]}')
     const answers = createFirstAnswers([URL])
     expect(answers.takeArrived(URL, () => false)).toBeUndefined()

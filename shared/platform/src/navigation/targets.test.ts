@@ -43,7 +43,7 @@ test.each([
   ['/docs/website-keys', '/docs/website-keys'],
   ['/account/keys', '/login'],
   ['/pricings', '/login'],
-])('rule B81: after logging out, whoever came to log in from %s is at %s', (path, place) => {
+])('rule B81: after logging out, a person who came to log in from %s is at %s', (path, place) => {
   rememberWhereLoginBegan(location.origin + path)
   expect(signedOutTarget()).toBe(place)
 })

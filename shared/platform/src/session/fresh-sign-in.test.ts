@@ -48,7 +48,7 @@ describe('what takes a fresh sign-in', () => {
     expect(asked.mock.calls.filter(([{ path }]) => path === '/identities/login')).toHaveLength(1)
   })
 
-  test('stays refused for whoever does not sign in, and is asked for anew the next time', async () => {
+  test('stays refused without a log-in, and is asked for anew the next time', async () => {
     const { session, server, load } = aServer()
     for (const _ of [1, 2]) {
       const outcome = expect(session.callApi(changeThing)).rejects.toThrow(STALE)

@@ -44,7 +44,7 @@ test('an address that something else changed takes the text with it', () => {
   expect(box.written).toEqual([])
 })
 
-test('whoever presses Enter need not wait, and is not searched for twice', () => {
+test('pressing Enter does not wait, and does not search twice', () => {
   const box = openBox()
   box.type('acme')
   box.writeNow('acme')

@@ -446,7 +446,7 @@ test('where the contract has no words of its own, a field still says what to do'
   expect(await page.findByText('At least 3 characters')).toBeTruthy()
 })
 
-test('rule G4: whoever acts as somebody else reads a form and cannot fill it in', async () => {
+test('rule G4: staff acting as somebody read a form and cannot fill it in', async () => {
   const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
   const page = openForm({ visitor: aVisitor({ acting }) })
   await page.user.type(page.label, ' and more')

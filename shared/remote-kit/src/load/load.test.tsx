@@ -82,7 +82,7 @@ test('nothing is asked for somebody without the role, who reads which one is mis
 
 const roleGranters = (said: Partial<RoleGranters>): RoleGranters => ({ owners: [], grantable: [], asked: [], ...said })
 
-test('whoever lacks a role learns by name whom to ask, and asks them by one press', async () => {
+test('a person without the role learns by name who to ask, and asks them by one press', async () => {
   const fake = fakeKeys(STAGING)
   const owners = [
     { user_id: 1, name: 'Olivia Adler', roles: ['account-owner', 'api-key-viewer'] as CustomerRole[] },

@@ -86,7 +86,7 @@ test('one that the server does not find is not there either', async () => {
   expect(page.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('whoever lacks the role reads which one, and not that it is missing', () => {
+test('a person without the role reads which one, and not that it is missing', () => {
   const page = openPage({ fake: fakeKeys(STAGING), visitor: aVisitor({ roles: ['billing-viewer'] }) })
   page.getByText('You do not have access to the API keys')
   expect(page.title().textContent).toBe('Secret key')

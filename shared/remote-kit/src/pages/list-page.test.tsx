@@ -64,7 +64,7 @@ test('where there is nothing at all, there is nothing to filter either', async (
   expect([page.queryByRole('search'), page.queryByRole('table')]).toEqual([null, null])
 })
 
-test('whoever lacks the role reads which one, below the title', () => {
+test('a person without the role reads which one, below the title', () => {
   const page = openList({ fake: fakeKeys(...THREE), visitor: aVisitor({ roles: ['billing-viewer'] }) })
   page.getByText('You do not have access to the keys')
   expect([page.title().textContent, page.queryByRole('search')]).toEqual(['Keys', null])

@@ -31,7 +31,7 @@ function SoundKeys() {
 }
 
 describe('rights', () => {
-  test('whoever keeps to them has no fault', async () => {
+  test('a remote that keeps to them has no fault', async () => {
     expect(await rightsFaults(placeOf(SoundKeys))).toEqual([])
   })
 

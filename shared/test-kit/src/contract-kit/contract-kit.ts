@@ -32,7 +32,7 @@ export function contractKit(manifest: Manifest, modules: RemoteModules): void {
       expect([...contractFaults(manifest), ...(await untruths(manifest, modules))]).toEqual([])
     })
 
-    test('it draws each page and card for whoever may see it, and asks for nothing that somebody may not see', async () => {
+    test('it draws each page and card for everyone who may see it, and asks for nothing that somebody may not see', async () => {
       expect(await eachOf(places, rightsFaults)).toEqual([])
     })
 

@@ -25,7 +25,7 @@ const index = createSearchIndex([
 const does = { does: 'go', path: '/' } as const
 const titlesFor = (holder: Parameters<typeof index.offer>[0]) => index.offer(holder).map(({ entry }) => entry.title)
 
-test('rules G4 and G16: nothing to do is offered to whoever only looks', () => {
+test('rules G4 and G16: nothing to do is offered to people who only look', () => {
   expect(entriesOfActions([{ actions }], { onlyLooks: true })).toEqual([])
 })
 

@@ -154,7 +154,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('begin again: whoever comes back is shown an account that is deactivated, until it is activated', async () => {
+  test('begin again: people who come back are shown an account that is deactivated, until it is activated', async () => {
     const owner = await app.account({ label: 'Initech' })
     await deactivate(owner)
     const reader = await app.again(owner)
@@ -260,7 +260,7 @@ describe('rule G17: the reason', () => {
     ])
   })
 
-  test('is mailed to the owners, and to whoever chose security', async () => {
+  test('is mailed to the owners, and to everyone who chose security', async () => {
     const owner = await app.account({ label: 'Initrode' })
     const member = await app.member(owner, ['api-key-viewer'])
     const desk = await subscribedContact(app, owner, 'desk@initrode.example', ['security'])

@@ -47,7 +47,7 @@ async function acting() {
   return { staff, owner, as: await actAs(staff, owner) }
 }
 
-describe('whoever acts as somebody', () => {
+describe('staff acting as somebody', () => {
   test('sees the portal as they do, in the account that was named', async () => {
     const as = await actAs(support, customer)
     await customer.call(createSecretKey, { body: { label: 'Production' } })
@@ -167,7 +167,7 @@ describe('nobody can act as', () => {
     }
   })
 
-  test('whoever is deactivated, or in an account that is', async () => {
+  test('a person who is deactivated, or in an account that is', async () => {
     const [gone, closed] = [await app.account(), await app.account()]
     const now = app.clock.now()
     await app.db.update(users).set({ disabledAt: now }).where(eq(users.id, gone.userId))

@@ -166,7 +166,7 @@ test('a letter to set another password is good for nothing once the password is 
   )
 })
 
-test('whoever came by a provider adds a password, and logs in with it', async () => {
+test('a person who came by a provider adds a password, and logs in with it', async () => {
   const caller = await person({ hasGoogle: true })
   const body = { username: caller.email, password: PASSWORD }
   await caller.call(addPasswordLogin, { body })

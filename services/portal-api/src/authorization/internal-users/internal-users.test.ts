@@ -74,7 +74,7 @@ describe('a login that support deactivates', () => {
     ])
   })
 
-  test('has whoever acts as that person stop, and whoever acts and is deactivated', async () => {
+  test('stops staff acting as that person, and staff who act and are deactivated', async () => {
     const [colleague, owner, other] = [await app.staff('support'), await app.account(), await app.account()]
     const first = await actAs(colleague, owner)
     await deactivate(support, owner.userId)

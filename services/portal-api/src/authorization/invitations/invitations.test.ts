@@ -68,7 +68,7 @@ async function auditedOf({ accountId }: TestCaller) {
 }
 
 describe('the link of an invitation', () => {
-  test('is told to whoever sent it, as it was mailed, and by no list', async () => {
+  test('is told to its sender, as it was mailed, and by no list', async () => {
     const owner = await ownerWith(1)
     const address = newAddress()
     const sent = await invite(owner, address)
@@ -81,7 +81,7 @@ describe('the link of an invitation', () => {
     expect((await lettersTo(app, address)).at(-1)?.action?.url).toBe(again.link)
   })
 
-  test('lets nobody in but the address that was invited, also not whoever copied it', async () => {
+  test('lets nobody in but the address that was invited, not even a person who copied it', async () => {
     const owner = await ownerWith(1)
     const { link } = await invite(owner, newAddress())
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
@@ -91,7 +91,7 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('whoever is invited', () => {
+describe('the invited person', () => {
   test('gets a letter with who invites them, to what and as what, and joins with its link', async () => {
     const owner = await ownerWith(1)
     const person = await app.account()
@@ -341,7 +341,7 @@ describe('an invitation', () => {
       expect(await asked(owner, address)).toHaveLength(2)
     })
 
-    test('is renewed by whoever the letter tells, and its new letter leads into the account', async () => {
+    test('is renewed by the people that the letter tells, and its new letter leads into the account', async () => {
       const owner = await ownerWith(1)
       const person = await app.account()
       await invite(owner, person.email)
@@ -399,7 +399,7 @@ describe('an invitation', () => {
       expect(await subjectsTo(owner.email)).toEqual([asks(reader), asks(other), asks(reader)])
     })
 
-    test('is not asked for by whoever is meant, belongs to the account, has not proved their address or has no such invitation', async () => {
+    test('cannot be asked for by the invited person, members, unconfirmed people or people without such an invitation', async () => {
       const owner = await ownerWith(1)
       const invited = await app.account()
       await invite(owner, invited.email)
@@ -422,7 +422,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('whoever invites', () => {
+describe('the inviter', () => {
   test('gives no role that they lack (rule E6)', async () => {
     const owner = await app.account({ roles: ['account-owner-restricted', 'api-key-viewer'] })
     await setSeats(owner, 3)

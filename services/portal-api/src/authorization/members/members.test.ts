@@ -99,7 +99,7 @@ test('a restricted owner takes nothing from an owner, be it held or by way of wh
   expect(await rolesOf(owner, second)).toEqual(['account-owner', 'billing-editor', 'billing-viewer'])
 })
 
-test('taking a role gives nothing to whoever takes it', async () => {
+test('taking a role gives nothing to the person who takes it', async () => {
   const owner = await app.account()
   const member = await app.member(owner, ['billing-editor', 'billing-viewer'])
   const restricted = await app.member(owner, ['account-owner-restricted', 'billing-viewer'])
@@ -219,7 +219,7 @@ test('two owners who remove each other at the same moment do not both succeed', 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('whoever is removed is out with their next call', async () => {
+test('a removed member is out with their next call', async () => {
   const owner = await app.account()
   const member = await app.member(owner, ['api-key-viewer'])
   expect(await member.call(listSecretKeys)).toEqual([])
@@ -280,7 +280,7 @@ describe('the ownership changes hands', () => {
     expect(await rolesOf(heir, heir)).toEqual(['account-owner-restricted'])
   })
 
-  test('and whoever chose security is told, with a way out that the two sides do not have', async () => {
+  test('and everyone who chose security is told, with a way out that the two sides do not have', async () => {
     const owner = await app.account()
     const heir = await app.member(owner, [])
     const { email } = await subscribedContact(app, owner, 'desk@company.example', ['security'])
@@ -342,7 +342,7 @@ describe('a page that waits to hear of a removal', () => {
     expect(await stays).toEqual({ is_member: false })
   })
 
-  test('is told nothing by the end of its session: whoever signs in again in place goes on where they were', async () => {
+  test('is told nothing by the end of its session: a person who logs in again in place goes on where they were', async () => {
     const owner = await app.account()
     const member = await app.member(owner, [])
     const wait = waits(member)

@@ -128,7 +128,7 @@ test('two at the same moment: one sets the password', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('whoever was disabled after the letter stays out', async () => {
+test('a person who was disabled after the letter stays out', async () => {
   const person = await somebody()
   const token = await tokenFor(person)
   await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, person.userId))
@@ -178,7 +178,7 @@ test('the letter comes at a moment that nobody can tell, within two seconds', as
   expect(new Set(waits).size).toBeGreaterThan(1)
 })
 
-test('letters come a minute apart, five at once, and then one an hour: as long as a link works, whoever asks', async () => {
+test('letters come a minute apart, five at once, and then one an hour: as long as a link works, no matter who asks', async () => {
   const { email } = await somebody()
   const askNow = async () => {
     await requestReset(email)

@@ -84,7 +84,7 @@ test.each([
   expect(await isFresh(olivia.at)).toBe(false)
 })
 
-test('whoever just logs in is in, and as fresh as the provider says: nobody gets past by logging out and in again', async () => {
+test('a person who just logs in is in, and as fresh as the provider says: nobody gets past by logging out and in again', async () => {
   for (const [provedAgo, fresh] of [
     [0, true],
     [14 * MINUTE_S, true],

@@ -74,7 +74,7 @@ test('the ways in that are set up can be asked for by anybody', async () => {
   ])
 })
 
-test('whoever has linked a provider logs in with it, and is told so among their credentials', async () => {
+test('a person who has linked a provider logs in with it, and sees it among their credentials', async () => {
   const { claims, userId } = await person()
   const at = app.visitor()
   expect(await logInAt(at, { ...claims, email: 'new@example.com' })).toEqual({ user_id: userId, staff: false })
@@ -385,7 +385,7 @@ test('a disabled person is told what a stranger is told, and gets no code', asyn
   expect(line?.fields).toEqual({ reason: 'login-disabled', provider: 'google' })
 })
 
-test('a log-in brings a new cookie and ends the session that the browser had, whoever planted it', async () => {
+test('a log-in brings a new cookie and ends the session that the browser had, no matter who planted it', async () => {
   const [{ claims, userId }, somebody] = [await person(), await app.account()]
   const live = async (of: number) =>
     (
@@ -428,7 +428,7 @@ test('another site can neither begin nor end a round trip', async () => {
   await comeBack(at, answer)
 })
 
-test('whoever only ever leaves has to wait, and whoever comes back does not count', async () => {
+test('a network that only ever leaves has to wait, and returns do not count', async () => {
   app.clock.advance(60 * MINUTE)
   const { claims } = await person()
   for (let times = 0; times < 3; times += 1) await logInAt(app.visitor(), claims)

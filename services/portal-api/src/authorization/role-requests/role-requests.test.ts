@@ -106,7 +106,7 @@ test('nobody asks for what they have, for what nobody can give, or before their 
   await expect(ask(unconfirmed, 'billing-viewer')).rejects.toEqual(refused(403, 'request:forbidden'))
 })
 
-test('an owner grants it once, it is written down, and whoever asked is told', async () => {
+test('an owner grants it once, it is written down, and the requester is told', async () => {
   const { owner, member, id } = await asked()
   await grant(owner, id)
   await grant(owner, id)

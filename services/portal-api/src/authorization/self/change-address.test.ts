@@ -149,7 +149,7 @@ test('a change that nobody confirms lapses after 24 hours; a letter that is sent
   await confirm(await lastLinkTo(later))
 })
 
-test('letters to one address are a minute apart, whoever asks', async () => {
+test('letters to one address are a minute apart, no matter who asks', async () => {
   const [caller, other] = [await withPassword(), await withPassword()]
   const next = newAddress()
   await change(caller, next)

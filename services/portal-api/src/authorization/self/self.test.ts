@@ -93,7 +93,7 @@ test('a new password ends the person’s other sessions, is told them by mail an
   await app.visitor().call(logIn, { body: { username: caller.email, password: NEW } })
 })
 
-test('a password is changed by whoever knows the old one, to another one', async () => {
+test('a person who knows the old password changes it to another one', async () => {
   const caller = await withPassword()
   await expect(change(caller, 'not it')).rejects.toMatchObject({
     status: 400,

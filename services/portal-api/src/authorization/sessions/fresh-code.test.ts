@@ -40,7 +40,7 @@ const codesTo = async ({ email }: TestCaller) =>
 
 const type = (at: TestCaller, code: string) => at.call(signInWithCode, { body: { code } })
 
-test('rule B37: whoever has no password signs in anew by a mailed code, once', async () => {
+test('rule B37: a person without a password signs in anew by a mailed code, once', async () => {
   const ida = await somebody()
   await ida.call(mailFreshCode)
   const [code = ''] = await codesTo(ida)
@@ -55,7 +55,7 @@ test('rule B37: whoever has no password signs in anew by a mailed code, once', a
   expect((await ida.send(signInWithCode, { body: { code }, headers })).json().errors[0].name).toBe(UNUSABLE.problem)
 })
 
-test('identity-context:has-password: whoever has a password shows that, and gets no code', async () => {
+test('identity-context:has-password: a person with a password has to use it, and gets no code', async () => {
   const ida = await somebody()
   await app.db.insert(passwords).values({ userId: ida.userId, hash: 'of a password', changedAt: app.clock.now() })
   await expect(ida.call(mailFreshCode)).rejects.toEqual(refused(409, 'identity-context:has-password'))

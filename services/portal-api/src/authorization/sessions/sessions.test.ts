@@ -123,7 +123,7 @@ test('the history tells who came in and who was refused, the newest first, page 
   expect(await stranger.call(listSignIns)).toEqual([])
 })
 
-test('whoever tries to come in as nobody is put down as well, so that it takes as long', async () => {
+test('an attempt to come in as nobody is recorded as well, so that it takes as long', async () => {
   const before = await app.db.select().from(signIns)
   await app.visitor().send(logIn, { body: { username: 'nobody@quist.example', password: PASSWORD } })
   const after = await app.db.select().from(signIns)

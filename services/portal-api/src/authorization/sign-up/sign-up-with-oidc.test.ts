@@ -116,7 +116,7 @@ test('rule B23: the form is filled with what the provider says, and an address t
   await again.call(logInWithOidc, { body: await comeBack(again, nora, LOGIN) })
 })
 
-test('rule B31: whoever logs in with a provider and is nobody here signs up with the code of that refusal', async () => {
+test('rule B31: an unknown person who logs in with a provider signs up with the code of that refusal', async () => {
   const at = app.visitor()
   const nora = somebody()
   const answer = await at.send(logInWithOidc, { body: await comeBack(at, nora, LOGIN) })
@@ -142,7 +142,7 @@ test('rule B8: an address that has a login here links nothing, and its owner is 
   expect(await app.db.select().from(providerLogins).where(eq(providerLogins.userId, other))).toEqual([])
 })
 
-test('identity-context:login-already-exists: whoever has that login logs in with it', async () => {
+test('identity-context:login-already-exists: a person who has that login logs in with it', async () => {
   const nora = somebody()
   await signUpAs(app.visitor(), nora)
   await expect(prefillAs(app.visitor(), { ...nora, email: 'another@company.example' })).rejects.toEqual(EXISTS)
@@ -180,7 +180,7 @@ test('the letter finishes it in the same browser, with where one was heading; fr
   expect((await at.send(listCredentials, { headers })).json()).toMatchObject([{ provider: 'google' }])
 })
 
-test('elsewhere whoever has the letter chooses a password, and a stranger’s provider counts for nothing', async () => {
+test('elsewhere the holder of the letter chooses a password, and a stranger’s provider counts for nothing', async () => {
   const stranger = somebody({ email_verified: false })
   await signUpAs(app.visitor(), stranger)
   const [letter] = await lettersTo(app, stranger.email)
@@ -234,7 +234,7 @@ test('a code is good once, for a quarter of an hour, in its own browser, for its
   await expect(prefill(at, { provider: 'google', code: old, request_path: SIGN_UP })).rejects.toEqual(LOST)
 })
 
-test('what is refused uses nothing up: whoever mends the form sends it again', async () => {
+test('what is refused uses nothing up: a corrected form can be sent again', async () => {
   const nora = somebody()
   const at = app.visitor()
   const { code } = await prefillAs(at, nora)

@@ -90,7 +90,7 @@ test('an account without a label is called after its maker', async () => {
   expect(labels).toContainEqual(expect.stringMatching(/^Pat Person \d+$/))
 })
 
-test('staff and whoever has not proved their address open no account, and nobody opens many', async () => {
+test('staff and people with an unconfirmed address open no account, and nobody opens many', async () => {
   const unconfirmed = await app.account({ confirmed: false })
   await expect(unconfirmed.call(openAccount, { body: {} })).rejects.toEqual(refused(403, 'request:forbidden'))
   const staff = await app.staff('support')
@@ -156,7 +156,7 @@ test('a letter goes to the address that we know, not to one that merely reads al
   expect(await lettersTo(app, known)).toHaveLength(1)
 })
 
-test('whoever was disabled gets no letter', async () => {
+test('a disabled person gets no letter', async () => {
   const email = newAddress()
   const now = app.clock.now()
   const userId = await createUser(app.db, { email, now })
@@ -202,7 +202,7 @@ test('somebody who signed up twice finishes once; the other letter says that the
   await expect(confirm(app.visitor(), second)).rejects.toEqual(refused(409, 'identity-context:login-already-exists'))
 })
 
-test('in another browser whoever has the letter chooses the password, and a stranger’s counts for nothing', async () => {
+test('in another browser the holder of the letter chooses the password, and a stranger’s counts for nothing', async () => {
   const email = newAddress()
   const link = await signUpAs(email, { password: 'chosen-by-a-stranger' })
   const victim = app.visitor()
@@ -285,7 +285,7 @@ test('account.md §5: an address of more than 254 characters, or 64 before the @
   }
 })
 
-test('rule B9: letters to one address come a minute apart and five a day, whoever asks from wherever', async () => {
+test('rule B9: letters to one address come a minute apart and five a day, no matter who asks from where', async () => {
   const email = newAddress()
   const askNow = async () => {
     await ask(app.visitor(), { username: email })
@@ -302,7 +302,7 @@ test('rule B9: letters to one address come a minute apart and five a day, whoeve
   expect(await askNow()).toBe(6)
 })
 
-test('whoever reads the mail finishes with a letter that a stranger asked for, while no other comes', async () => {
+test('the owner of the mailbox finishes with a letter that a stranger asked for, while no other comes', async () => {
   const email = newAddress()
   for (let letter = 0; letter < 5; letter += 1) {
     await ask(app.visitor(), { username: email, browser_id: ELSEWHERE, password: 'chosen-by-a-stranger' })
@@ -406,7 +406,7 @@ test('who signed up is audited by number alone', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/Nora|company\.example/)
 })
 
-test('rule B9: the confirmation is sent again once a minute, five times a day, to whoever waits for it', async () => {
+test('rule B9: the confirmation is sent again once a minute, five times a day, on request', async () => {
   await expect((await app.account()).call(resendConfirmation)).rejects.toEqual(
     refused(409, 'identity-context:already-confirmed'),
   )

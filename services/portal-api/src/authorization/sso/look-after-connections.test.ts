@@ -134,7 +134,7 @@ test('what an owner gives us while the address is asked stays', async () => {
   expect(await known(caller)).toBe(typed)
 })
 
-test('rule F17: owners and whoever chose security are told 30 days, 7 days and a day before the last certificate ends, once each', async () => {
+test('rule F17: owners and everyone who chose security are told 30 days, 7 days and a day before the last certificate ends, once each', async () => {
   const ending = await testSamlIdp({ endsIn: 40 * DAY, from: app.clock.now() })
   const { caller } = await company(ending.metadata)
   const desk = await subscribedContact(app, caller, 'desk@company.example', ['security'])

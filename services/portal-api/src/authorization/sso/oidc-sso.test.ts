@@ -465,7 +465,7 @@ test('nobody new comes in beyond the seats', async () => {
   await expect(late).rejects.toEqual(refused(409, 'identity-context:team-full'))
 })
 
-test('whoever is invited takes the seat that was kept for them, and gets the roles of the invitation, which is over then', async () => {
+test('an invited person takes the seat that was kept for them, and gets the roles of the invitation, which is over then', async () => {
   const { id, domain, caller } = await companyWithSso()
   await app.db.update(accounts).set({ maxUsersOverride: 2 }).where(eq(accounts.id, caller.accountId))
   const claims = somebody(domain)
@@ -478,7 +478,7 @@ test('whoever is invited takes the seat that was kept for them, and gets the rol
   expect(await caller.call(listInvitations)).toEqual([])
 })
 
-test('whoever was removed, disabled or is of the staff does not come in', async () => {
+test('a person who was removed, disabled or is of the staff does not come in', async () => {
   const { id, domain, caller } = await companyWithSso()
   const claims = somebody(domain)
   const { user_id: userId } = await logInAt(app.visitor(), id, claims)
@@ -677,7 +677,7 @@ test('a test that fails says why to the owner', async () => {
   })
 })
 
-test('a test ends by whoever began it, is no log-in, and a log-in is no test', async () => {
+test('a test is ended by the person who began it, is no log-in, and a log-in is no test', async () => {
   const { caller, id, domain } = await companyWithSso()
   const second = await app.member(caller, ['account-owner'])
   const { code, state, iss } = company.agree((await caller.call(testIdentityProvider)).redirect_uri, somebody(domain))
@@ -798,7 +798,7 @@ describe('somebody who has a login here adds that of their company (rule B8)', (
     await expect(caller.call(addCompanyLogin, { body: began })).rejects.toEqual(LOST)
   })
 
-  test('and whoever has left the company’s accounts meanwhile does not', async () => {
+  test('and a person who has left the company’s accounts meanwhile does not', async () => {
     const { caller, domain } = await companyWithSso()
     const member = await app.member(caller, ['api-key-viewer'])
     const began = await comeBackToAdd(member, somebody(domain))

@@ -313,7 +313,7 @@ describe('the confirmation', () => {
     expect(await auditedOf(owner)).toEqual([['contact.added'], ['contact.confirmation-sent'], ['contact.confirmed']])
   })
 
-  test('five letters a day go to one address, whoever adds it', async () => {
+  test('five letters a day go to one address, no matter who adds it', async () => {
     const email = newAddress()
     for (let letters = 0; letters < 5; letters += 1) {
       await add(await app.account(), email)

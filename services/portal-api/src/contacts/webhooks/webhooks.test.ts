@@ -413,7 +413,7 @@ describe('a message that could not be delivered', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('turns its webhook off after five days of failures, once, with a letter to the owners and whoever chose security', async () => {
+  test('turns its webhook off after five days of failures, once, with a letter to the owners and everyone who chose security', async () => {
     const owner = await app.account({ label: 'Acme Maps' })
     const second = await app.member(owner, ['account-owner'])
     const desk = await subscribedContact(app, owner, 'webhook-desk@company.example', ['security'])

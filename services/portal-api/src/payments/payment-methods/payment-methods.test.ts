@@ -190,7 +190,7 @@ describe('rule K12: five cards an hour', () => {
     await expect(add(owner, ANOTHER)).rejects.toEqual(refused(429, 'payment-context:too-many-cards'))
   })
 
-  test('from a network, whoever asks; however many come at once', async () => {
+  test('from a network, no matter who asks; however many come at once', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => app.account()))
     const requests = await Promise.all(
       owners.map(async (owner) => ({

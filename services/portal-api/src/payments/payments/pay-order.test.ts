@@ -171,7 +171,7 @@ describe('an order that is paid', () => {
     expect([...(taxes ?? [])].sort()).toEqual(['$11.95', '$277.20'])
   })
 
-  test('the receipt goes to whoever chose letters about billing, too, with a way out, and to nobody twice (rule K21)', async () => {
+  test('the receipt goes to everyone who chose letters about billing, too, with a way out, and to nobody twice (rule K21)', async () => {
     const one = await shopper(app, vault)
     const [reader, other] = [
       await app.member(one.owner, ['billing-viewer']),
@@ -580,7 +580,7 @@ describe('a payment that is asked for and not waited for (rule J4)', () => {
   })
 })
 
-test('only whoever may pay does, and a viewer can look', async () => {
+test('only people who may pay do, and a viewer can look', async () => {
   const one = await shopper(app, vault)
   const viewer = await app.member(one.owner, ['billing-viewer'])
   await expect(viewer.call(payOrder, paymentRequestOf(one))).rejects.toEqual(refused(403, 'request:forbidden'))

@@ -18,7 +18,7 @@ const labelsOf = async (caller: TestCaller) =>
 const linesOf = ({ accountId = 0 }: TestCaller) =>
   app.db.select().from(audit).where(eq(audit.accountId, accountId)).orderBy(asc(audit.id))
 
-test('an owner calls the account something else; whoever belongs to it sees the name, and nobody else’s changes', async () => {
+test('an owner renames the account; its members see the name, and nobody else’s changes', async () => {
   const [owner, stranger] = [await app.account({ label: 'Acme' }), await app.account({ label: 'Globex' })]
   const member = await app.member(owner, ['api-key-viewer'])
   await owner.call(renameAccount, { body: { account_name: '  Acme Logistics ' } })

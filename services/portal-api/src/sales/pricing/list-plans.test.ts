@@ -126,7 +126,7 @@ describe('the price list is made once', () => {
     ['an edition', 'update editions set description = description'],
     ['a product line', 'update product_lines set description = description'],
     ['a plan that goes', "delete from plans where id = 'us-core-cloud-2.5k-monthly'"],
-  ])('anew within a second after a change to %s, whoever makes it', async (_, change) => {
+  ])('anew within a second after a change to %s, no matter who makes it', async (_, change) => {
     await ask()
     await app.db.execute(sql.raw(change))
     pass(999)
@@ -188,7 +188,7 @@ describe('the price list is made once', () => {
   })
 })
 
-describe('whoever has the price list', () => {
+describe('a client that has the price list', () => {
   const ask = (headers: Record<string, string> = {}) => app.visitor().send(listPlans, { headers })
 
   test('keeps it and asks whether it still holds', async () => {

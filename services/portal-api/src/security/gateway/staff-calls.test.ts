@@ -129,7 +129,7 @@ test('staff decide that a website key needs a token exchange', async () => {
   )
 })
 
-test('whoever is signed in is told where the gateway is', async () => {
+test('a logged-in person is told where the gateway is', async () => {
   const owner = await app.account()
   expect(await owner.call(getGatewayPlace)).toEqual({ origin: 'http://127.0.0.1:4300' })
 })

@@ -277,7 +277,7 @@ describe('lookups that are counted warn', () => {
   })
 })
 
-test('rule E12: an owner, who is told in any case, gets a letter without a way out; whoever chose it has one', async () => {
+test('rule E12: an owner, who is told in any case, gets a letter without a way out; a person who chose it has one', async () => {
   const owner = await app.account()
   await newContact(owner, owner.email)
   const other = await app.member(owner, ['account-owner'])
