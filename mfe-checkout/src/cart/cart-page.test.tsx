@@ -48,8 +48,8 @@ test('rule E17: a person who may not order is told which role it needs, and asks
   fake.on(askForRole, () => undefined)
   const page = openCart({ fake, visitor: aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] }) })
   await page.press('Ask Olivia Adler for the role')
-  const told = 'We told Olivia Adler that you ask for it. You get a message as soon as you have it.'
-  expect(await page.findByText(told)).toBeTruthy()
+  const confirmation = 'We told Olivia Adler that you ask for it. You get a message as soon as you have it.'
+  expect(await page.findByText(confirmation)).toBeTruthy()
   expect(await page.summary()).toContain('To order, you need the role Billing editor in Acme Logistics.')
   expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'billing-editor' }])
   expect(page.queryByRole('link', { name: 'Go to checkout' })).toBeNull()

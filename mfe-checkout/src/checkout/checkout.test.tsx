@@ -87,7 +87,7 @@ function openShop(path = REVIEW, becomes: Partial<Payment> = {}, roles?: readonl
 }
 
 test('rule J1: what is shown is ordered under its quote and paid, and leaves the cart; the receipt stands in the place of the form', async () => {
-  const told = new Promise((resolve) => subscribe('cart.purchased', resolve))
+  const events = new Promise((resolve) => subscribe('cart.purchased', resolve))
   const shop = openShop()
   const summary = await shop.findByRole('complementary', { name: 'Order summary' })
   await waitFor(() => expect(summary.textContent).toContain('Tax (8.25% of $150.00)$12.37'))
@@ -95,7 +95,7 @@ test('rule J1: what is shown is ordered under its quote and paid, and leaves the
   await shop.findByText('Your plan is active')
   expect(shop.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
   expect(shop.paid()).toEqual([{ order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }])
-  expect(await told).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
+  expect(await events).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
   expect(cartNow()).toEqual([])
   expect(location.pathname + location.search).toBe('/checkout/done/10020')
 })
@@ -515,8 +515,8 @@ test('rule J26: what was bought for another account is no receipt of this one', 
 })
 
 test('a purchase is told once, however often its receipt is opened', async () => {
-  const told: unknown[] = []
-  const stop = subscribe('cart.purchased', (purchase) => told.push(purchase))
+  const events: unknown[] = []
+  const stop = subscribe('cart.purchased', (purchase) => events.push(purchase))
   const shop = openShop()
   await shop.user.click(await shop.payButton())
   await shop.findByText('Your plan is active')
@@ -524,7 +524,7 @@ test('a purchase is told once, however often its receipt is opened', async () =>
   fillCart(PLAN)
   const again = renderRemote(Root, { fake: shop.fake, path: '/checkout/done/10020' })
   await again.findByText('Your plan is active')
-  expect(told).toHaveLength(1)
+  expect(events).toHaveLength(1)
   // Nor does what was put into the cart since leave it.
   expect(cartNow()).toEqual([PLAN.id])
   stop()

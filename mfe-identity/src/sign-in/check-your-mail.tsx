@@ -9,7 +9,7 @@ import { refusalText } from './refusal-text.ts'
 const PAUSE_MS = 60_000
 
 interface CheckYourMailProps {
-  /** What was sent, to which address, and what to do next. */
+  /** The sent letter, its address, and the next step. */
   children: ReactNode
   /** Sends it once more. Rejects with what it was refused with. */
   sendAgain: () => Promise<unknown>

@@ -45,9 +45,9 @@ test('rule N34: where nothing has cost anything yet, no mail is missed', async (
     fake.on(listOrders, () => orders)
     const page = renderRemote(ContactsAttention, { fake })
     await waitFor(() => expect(page.container.querySelector('[aria-busy=true]')).toBeNull())
-    const isTold = page.queryByText('Reaches nobody') !== null
+    const isListed = page.queryByText('Reaches nobody') !== null
     page.unmount()
-    return isTold
+    return isListed
   }
   expect(await unheard([])).toBe(false)
   expect(await unheard([anOrder({ amount: 0 })])).toBe(false)

@@ -13,7 +13,10 @@ import { unheardTopics, useTopicReceivers } from './unheard-topics.ts'
 export function ContactsAttention() {
   const contacts = useLoad(listContacts, { what: 'the contacts' })
   const orders = useLoad(listOrders, { what: 'the orders' })
-  const load = together([contacts, useTopicReceivers()], (all, told) => ({ all, unheard: unheardTopics(told) }))
+  const load = together([contacts, useTopicReceivers()], (all, recipients) => ({
+    all,
+    unheard: unheardTopics(recipients),
+  }))
   if (orders.isWaiting) return <div aria-busy="true" />
   return (
     <Loaded load={load}>

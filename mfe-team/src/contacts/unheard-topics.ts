@@ -6,8 +6,8 @@ import { useLoad } from '@portal/remote-kit/load'
 export const useTopicReceivers = () => useLoad(listTopicReceivers, { what: 'who gets mailed' })
 
 /** "billing or security": what somebody should hear of, and nobody would; nothing when somebody does. */
-export function unheardTopics(told: readonly Received<TopicReceivers>[]): string | undefined {
-  const isUnheard = (topic: Topic) => told.some((one) => one.topic === topic && one.receivers?.length === 0)
+export function unheardTopics(recipients: readonly Received<TopicReceivers>[]): string | undefined {
+  const isUnheard = (topic: Topic) => recipients.some((one) => one.topic === topic && one.receivers?.length === 0)
   return (
     URGENT_TOPICS.filter(isUnheard)
       .map((topic) => TOPIC_LABELS[topic].toLowerCase())

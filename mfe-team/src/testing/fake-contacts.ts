@@ -37,13 +37,13 @@ export function fakeContacts(...held: Contact[]) {
     contacts = contacts.map((one) => (one.id === id ? { ...one, ...facts(one) } : one))
     return undefined
   }
-  const told = (topic: Topic) => contacts.filter(({ confirmed, topics }) => confirmed && topics.includes(topic))
+  const recipientsOf = (topic: Topic) => contacts.filter(({ confirmed, topics }) => confirmed && topics.includes(topic))
 
   fake.on(listContacts, () => contacts)
   fake.on(listTopicReceivers, () =>
     TOPICS.map((topic) => ({
       topic,
-      receivers: told(topic).map(({ first_name, last_name, email }) => ({
+      receivers: recipientsOf(topic).map(({ first_name, last_name, email }) => ({
         name: `${first_name} ${last_name}`,
         email_address: email,
         member: false,

@@ -59,7 +59,7 @@ export const VERIFICATION: CountedSubject = {
   ...{ kind: 'license', subject_id: 'us-core-cloud', name: 'US Address Verification', used: 4_200, allowed: 5_000 },
 }
 
-interface Told {
+interface FakeNotifications {
   chosen?: number[]
   webhooks?: Webhook[]
   thresholds?: UsageThreshold[]
@@ -67,7 +67,12 @@ interface Told {
 }
 
 /** An API that does with notifications what the server does. */
-export function fakeNotifications({ chosen = [], webhooks = [], thresholds = [], contacts = [FINN] }: Told = {}) {
+export function fakeNotifications({
+  chosen = [],
+  webhooks = [],
+  thresholds = [],
+  contacts = [FINN],
+}: FakeNotifications = {}) {
   const fake = fakeTeam()
   const percents = new Set(chosen)
   let [hooks, watched] = [webhooks, thresholds]

@@ -34,7 +34,7 @@ test('every field that may hold a secret is redacted, however deep it lies', () 
     'number',
     'cvv',
   ]
-  const told = fields.filter((field) => {
+  const redacted = fields.filter((field) => {
     const inner = { [field]: secret }
     return [inner, { body: inner }, { request: { body: inner } }, { answers: [{ a: { b: inner } }] }].some((line) =>
       logged((log) => log.info(line, 'x'))
@@ -42,7 +42,7 @@ test('every field that may hold a secret is redacted, however deep it lies', () 
         .includes(secret),
     )
   })
-  expect(told).toEqual([])
+  expect(redacted).toEqual([])
 })
 
 test('nobody can forge a line', () => {

@@ -77,14 +77,14 @@ function withoutSecrets(value: object, depth = DEPTH): object {
   let copy: Record<string, unknown> | undefined
   for (const name of Object.keys(value)) {
     const inner: unknown = value[name as keyof typeof value]
-    const told = SECRET_FIELDS.has(name)
+    const redacted = SECRET_FIELDS.has(name)
       ? '[redacted]'
       : depth && isObject(inner)
         ? withoutSecrets(inner, depth - 1)
         : inner
-    if (told === inner) continue
+    if (redacted === inner) continue
     copy ??= { ...value }
-    copy[name] = told
+    copy[name] = redacted
   }
   return copy ?? value
 }

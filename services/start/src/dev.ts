@@ -17,11 +17,14 @@ const builds = process.env.RELEASES_FOLDER === undefined
 const children: ChildProcess[] = []
 
 /** Remotes are read from the folder of the command; everything else is this workspace's. */
-function run(args: readonly string[], { cwd = root, told = {} }: { cwd?: string; told?: NodeJS.ProcessEnv } = {}) {
+function run(
+  args: readonly string[],
+  { cwd = root, environment = {} }: { cwd?: string; environment?: NodeJS.ProcessEnv } = {},
+) {
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...(builds && { RELEASES_FOLDER: releases, BUILD: 'none' }), ...told },
+    env: { ...process.env, ...(builds && { RELEASES_FOLDER: releases, BUILD: 'none' }), ...environment },
   })
   child.once('exit', (code) => stopAll(code ?? 1))
   children.push(child)
@@ -53,6 +56,6 @@ async function runPortal(): Promise<void> {
   while (process.exitCode === undefined && builds && !existsSync(join(releases, 'shell/channels.json'))) await wait(250)
   if (process.exitCode !== undefined) return
   run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'services/start/src/main.ts'], {
-    told: { REMOTES_SERVED_AT: served },
+    environment: { REMOTES_SERVED_AT: served },
   })
 }

@@ -27,9 +27,9 @@ test('npm run help-ratings says what readers said of each document, those that h
   await close()
 
   const environment = { DATA_FOLDER: folder, ...(url && { DATABASE_URL: asApplication(url) }) }
-  const told = async (days: string) => (await startProcess(['help-ratings', days], environment).ended).stdout
-  expect(await told('1')).toBe(' 33 %  1 of 3  tax\n100 %  1 of 1  roles\n')
-  expect(await told('90')).toMatch(/^ {2}0 % {2}0 of 1 {2}rates\n/)
+  const ratingsOf = async (days: string) => (await startProcess(['help-ratings', days], environment).ended).stdout
+  expect(await ratingsOf('1')).toBe(' 33 %  1 of 3  tax\n100 %  1 of 1  roles\n')
+  expect(await ratingsOf('90')).toMatch(/^ {2}0 % {2}0 of 1 {2}rates\n/)
   const { code, stderr } = await startProcess(['help-ratings', 'often'], environment).ended
   expect([code, stderr]).toEqual([1, '“often” is no number of days.\n'])
 }, 120_000)

@@ -24,13 +24,13 @@ export interface Mismatch {
  * whole is of another kind than the contract says; `null` for a list is an empty one (rule M4).
  */
 export function createReader(onMismatch: (mismatch: Mismatch) => void) {
-  const told = new Set<string>()
+  const logged = new Set<string>()
 
   const tell = (call: Call, { path, message }: Issue) => {
     const field = path.map((part) => (typeof part === 'number' ? '*' : String(part))).join('.') || '(answer)'
     const key = `${call.service} ${call.method} ${call.path} ${field}`
-    if (told.has(key)) return
-    told.add(key)
+    if (logged.has(key)) return
+    logged.add(key)
     onMismatch({ call, field, message })
   }
 

@@ -13,8 +13,8 @@ test.each([
   ['1.4.0', '1.4.0', false],
   ['^1.4.0', '1.4.0-beta', false],
   ['', '1.4.0', false],
-])('%s is met by %s: %s', (range, version, met) => {
-  expect(unmetNeeds({ react: range }, { react: version })).toHaveLength(met ? 0 : 1)
+])('%s is met by %s: %s', (range, version, isMet) => {
+  expect(unmetNeeds({ react: range }, { react: version })).toHaveLength(isMet ? 0 : 1)
 })
 
 test('a module that the host does not offer at all is unmet', () => {

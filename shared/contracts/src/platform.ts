@@ -128,7 +128,7 @@ export const Findable = z.object({
   ),
 })
 
-/** Who may fetch a remote's files at all: everyone, logged-in customers, staff. */
+/** Audiences that may fetch a remote's files at all: everyone, logged-in customers, staff. */
 export const AUDIENCES = ['public', 'customer', 'staff'] as const
 
 /** Declaration of a remote, in one file beside its code. */

@@ -23,7 +23,7 @@ export type InternalRole = (typeof INTERNAL_ROLES)[number]
 export type Role = CustomerRole | InternalRole
 
 /**
- * Who may make a call or see a page: everyone (`public`), everyone who is logged in (`self`), or the holders of one of
+ * The people who may make a call or see a page: everyone (`public`), everyone who is logged in (`self`), or the holders of one of
  * several alternatives, each a set of roles that must all be held (account.md §6).
  */
 export type Requirement = 'public' | 'self' | readonly (readonly Role[])[]

@@ -22,7 +22,7 @@ const NOTHING: Left = { open: new Map(), grown: [] }
 export function watchLeavers(page: PageStore): void {
   const { madeBy } = watchLeftovers()
   const left = new Map<string, Left>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   const count = (name: string, release: string) => {
     const address = `/releases/${name}/`
@@ -31,8 +31,8 @@ export function watchLeavers(page: PageStore): void {
     const open = madeBy(address)
     const grown = grownSince(before.open, open).map((one) => one.replace(/^\d+ × /, ''))
     left.set(name, { open, grown })
-    for (const what of grown.filter((one) => before.grown.includes(one) && !told.has(name + one))) {
-      told.add(name + what)
+    for (const what of grown.filter((one) => before.grown.includes(one) && !reported.has(name + one))) {
+      reported.add(name + what)
       reportFault({ kind: 'unmount', message: `left behind: ${what}`, remote: name, release })
     }
   }

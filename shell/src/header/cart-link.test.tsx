@@ -9,7 +9,7 @@ import { CartLink } from './cart-link.tsx'
 
 const account = { id: 1, label: 'Acme Logistics' }
 
-test.each<[whom: string, visitor: Visitor | null, path: string, isThere: boolean]>([
+test.each<[who: string, visitor: Visitor | null, path: string, isThere: boolean]>([
   ['a visitor', null, '/checkout/cart', true],
   ['a customer', aVisitor({ account }), '/checkout/cart', true],
   ['somebody without an account yet', aVisitor({ account: null }), '/checkout/cart', true],

@@ -43,7 +43,7 @@ function aLoad(said: Partial<SlotLoad> = {}): SlotLoad {
   return { ...load, reached, ...said } as SlotLoad
 }
 
-function told(...loads: SlotLoad[]) {
+function reportsOf(...loads: SlotLoad[]) {
   for (const load of loads) tellLoad(load)
   dispatchEvent(new Event('pagehide'))
   for (const one of sent.flatMap(({ records }) => records)) expect(LoadRecord.safeParse(one).success).toBe(true)
@@ -52,7 +52,7 @@ function told(...loads: SlotLoad[]) {
 
 test('a load is what each phase took and what travelled for it, and nothing of whose page it was', () => {
   history.replaceState(null, '', '/account/keys?search=secret')
-  expect(told(aLoad())).toEqual([
+  expect(reportsOf(aLoad())).toEqual([
     {
       path: '/loads',
       records: [
@@ -72,35 +72,35 @@ test('a load is what each phase took and what travelled for it, and nothing of w
 
 test('a container that was there before anybody asked took no time, and what was fetched ahead counts', () => {
   measured = [{ ...ENTRY, responseEnd: 400 }, CODE]
-  const [{ records } = { records: [] }] = told(aLoad())
+  const [{ records } = { records: [] }] = reportsOf(aLoad())
   expect(records).toMatchObject([{ bytes: 35_000, phases: { plan: 10, entry: 0, code: 490 } }])
 })
 
 test('what travelled is counted once, and loads of one moment travel together', () => {
   const later = { ...aLoad({ began: 2_000, ended: 2_400 }), reached: { plan: 2_000, code: 2_000, mount: 2_020 } }
   measured.push({ name: '/releases/keys/c0ffee/dialog.js', transferSize: 900, responseEnd: 2_100 })
-  const reports = told(aLoad(), later)
+  const reports = reportsOf(aLoad(), later)
   expect(reports.map(({ records }) => records.map(({ bytes }) => bytes))).toEqual([[35_000, 900]])
 })
 
 test('of what was not reached nothing is said', () => {
   const failed = aLoad({ outcome: 'failed', retries: 2, reached: { plan: 1_010 } })
   measured = [{ ...ENTRY, transferSize: 0 }]
-  expect(told(failed)[0]?.records).toMatchObject([{ outcome: 'failed', retries: 2, phases: { plan: 10 } }])
+  expect(reportsOf(failed)[0]?.records).toMatchObject([{ outcome: 'failed', retries: 2, phases: { plan: 10 } }])
   expect(sent[0]?.records[0]?.phases).toEqual({ plan: 10 })
 })
 
 test('no longer than ten minutes is told of a tab in the background', () => {
   const reached = { plan: 1_010, code: 1_500, mount: 1_530, content: 5_000_000 }
-  expect(told(aLoad({ reached }))[0]?.records[0]?.phases.content).toBe(600_000)
+  expect(reportsOf(aLoad({ reached }))[0]?.records[0]?.phases.content).toBe(600_000)
 })
 
 test('nothing is told of what comes from a developer’s machine, nor of what no plan named', () => {
   const { release: _, ...unplanned } = aLoad()
-  expect(told(aLoad({ release: { ...release, servedAt: 'http://localhost:4050' } }), unplanned)).toEqual([])
+  expect(reportsOf(aLoad({ release: { ...release, servedAt: 'http://localhost:4050' } }), unplanned)).toEqual([])
 })
 
 test('a page that has told fifty loads falls silent', () => {
-  const reports = told(...Array.from({ length: 60 }, () => aLoad()))
+  const reports = reportsOf(...Array.from({ length: 60 }, () => aLoad()))
   expect(reports.flatMap(({ records }) => records)).toHaveLength(50)
 })

@@ -193,7 +193,7 @@ function ResultLine({ entry, matched }: Finding) {
   const { kind, title, detail, place = [], says } = entry
   const where = isSaidByKind(kind, place) ? '' : place.join(' › ')
   // What says nothing of itself is told by its detail, where that is no place.
-  const told = says || (place.length > 0 ? '' : detail) || foundBy(entry, matched)
+  const excerpt = says || (place.length > 0 ? '' : detail) || foundBy(entry, matched)
   return (
     <FindingLine entry={entry} matched={matched}>
       {where && where !== title && (
@@ -201,9 +201,9 @@ function ResultLine({ entry, matched }: Finding) {
           <Highlighted text={where} matched={matched} />
         </span>
       )}
-      {told && (
+      {excerpt && (
         <span className={styles.says}>
-          <Highlighted text={excerptOf(told, matched)} matched={matched} />
+          <Highlighted text={excerptOf(excerpt, matched)} matched={matched} />
         </span>
       )}
     </FindingLine>

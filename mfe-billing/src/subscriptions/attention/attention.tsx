@@ -48,14 +48,14 @@ export function BillingAttention() {
         const concerns = licenses
           .flatMap((license) => needingAttention(license.subscriptions).map((one) => ({ license, one })))
           .sort((a, b) => URGENCY.indexOf(statusOf(a.one)) - URGENCY.indexOf(statusOf(b.one)))
-        const told = new Set(concerns.map(({ one }) => one.orderId))
+        const listed = new Set(concerns.map(({ one }) => one.orderId))
         return (
           <AttentionRows
             rows={[
               ...concerns.map(({ license, one }) => subscriptionRow(license, one, money)),
               ...orders
                 .filter(({ status }) => isDebt(status) || (isCheckoutOpen(status) && !hasCart))
-                .filter(({ order_id }) => !told.has(order_id))
+                .filter(({ order_id }) => !listed.has(order_id))
                 .toSorted((a, b) => Number(isPastDue(b)) - Number(isPastDue(a)))
                 .map((order) => orderRow(order, money.mayPay)),
               ...(cards ?? []).filter(isEnding).map((card) => cardRow(card, money)),

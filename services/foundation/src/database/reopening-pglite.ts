@@ -38,15 +38,15 @@ export function openReopeningPglite(first: PGlite, { open, log }: ReopeningOptio
     })
   }
   async function openAgain(): Promise<void> {
-    let told = ''
+    let lastError = ''
     while (!isClosed && !current) {
       await wait(TRY_EVERY_MS)
       try {
         use(await open())
         log.warn('the database is open again')
       } catch (error) {
-        if (String(error) !== told) log.error({ error: String(error) }, 'the database cannot be opened yet')
-        told = String(error)
+        if (String(error) !== lastError) log.error({ error: String(error) }, 'the database cannot be opened yet')
+        lastError = String(error)
       }
     }
   }

@@ -1,9 +1,9 @@
 import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
 
 /** The CRM's response to a form: accepted, rejected with the reason, or unreachable. */
-export type Told = 'taken' | 'away' | { refused: string }
+export type CrmResult = 'taken' | 'away' | { refused: string }
 
 /** Destination of forms. Never throws. */
 export interface Crm {
-  submit(form: FormId, submission: FormSubmission): Promise<Told>
+  submit(form: FormId, submission: FormSubmission): Promise<CrmResult>
 }

@@ -94,9 +94,9 @@ test.each([
   [' N/A ', ''],
   ['Na', ''],
   ['Nadia & Sons', 'Nadia & Sons'],
-])('rule M24: the company %j goes as %j', async (company, told) => {
+])('rule M24: the company %j goes as %j', async (company, sent) => {
   await submit(submission({ company }))
-  expect(sentValue('company')).toBe(told)
+  expect(sentValue('company')).toBe(sent)
 })
 
 test('commerce.md §8: what the CRM finds wrong is said in its words, joined by semicolons', async () => {

@@ -2,7 +2,7 @@ import type { FormId } from '@portal/contracts/forms/marketing-forms'
 import { type GuardedFetch, readJson } from '@portal/foundation/outbound'
 import type { Settings } from '@portal/foundation/settings'
 import * as z from 'zod'
-import type { Crm, Told } from './crm.ts'
+import type { Crm, CrmResult } from './crm.ts'
 import { crmFields } from './crm-fields.ts'
 
 /** Longest error text of the CRM, in characters, that is returned to the sender of a form. */
@@ -35,7 +35,7 @@ export function hubspotCrm(
 }
 
 /** A form that is wrong is a 400; all else that is no success may be one later. */
-async function read(answer: Response): Promise<Told> {
+async function read(answer: Response): Promise<CrmResult> {
   if (answer.ok) return 'taken'
   return answer.status === 400 ? { refused: describeProblems(await readJson(answer).catch(() => undefined)) } : 'away'
 }

@@ -30,12 +30,12 @@ export function handToCrm(foundation: Foundation): JobHandler {
   const { envelope } = foundation.keys
   return async ({ payload }, { db, now }) => {
     const kept: KeptForm = JSON.parse(unseal(envelope, String(payload.form), HAND_TO_CRM))
-    const told = await openCrm(foundation).submit(kept.form, kept.submission)
-    if (told === 'taken') return
+    const result = await openCrm(foundation).submit(kept.form, kept.submission)
+    if (result === 'taken') return
 
     const isOver = now.getTime() - kept.since >= KEPT_MS
-    if (told !== 'away' || isOver) {
-      const reason = told === 'away' ? 'The CRM was away for a week.' : told.refused
+    if (result !== 'away' || isOver) {
+      const reason = result === 'away' ? 'The CRM was away for a week.' : result.refused
       return foundation.log.error({ form: kept.form, reason }, 'a form is lost')
     }
     const wait = Math.min(HOUR_MS, MINUTE_MS * 2 ** kept.tries)

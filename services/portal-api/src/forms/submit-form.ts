@@ -9,9 +9,9 @@ export const submitFormHandler = handle(submitForm, {
   prepare: async (context) => {
     await countForm(context)
     const { params, body, foundation } = context
-    const told = await openCrm(foundation).submit(params.form, body)
-    if (told === 'away') throw problem('form-context:crm-away')
-    if (told !== 'taken') throw problem('form-context:crm-refused', { context: { reason: told.refused } })
+    const result = await openCrm(foundation).submit(params.form, body)
+    if (result === 'away') throw problem('form-context:crm-away')
+    if (result !== 'taken') throw problem('form-context:crm-refused', { context: { reason: result.refused } })
   },
   run: async ({ params, audit }) => audit('form.submitted', { subject: params.form }),
 })

@@ -89,12 +89,12 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
             headers: { ...headers, ...HEADERS(words) },
             ...(body === undefined ? {} : { payload: body as object }),
           })
-          const told = [call.path, url.slice(0, 200), answer.statusCode]
+          const seen = [call.path, url.slice(0, 200), answer.statusCode]
           if (answer.statusCode >= 500 && answer.statusCode !== 501)
-            expect([...told, app.foundation.logged.at(-2)]).toEqual([call.path])
+            expect([...seen, app.foundation.logged.at(-2)]).toEqual([call.path])
           const values = Object.values(answer.headers).flat().map(String)
-          if (values.some(holdsControl)) expect([...told, values]).toEqual([call.path])
-          if (answer.headers['x-request-id'] === words) expect(told).toEqual([call.path])
+          if (values.some(holdsControl)) expect([...seen, values]).toEqual([call.path])
+          if (answer.headers['x-request-id'] === words) expect(seen).toEqual([call.path])
           const { location } = answer.headers
           if (location) expect(new URL(location, 'http://own').host).not.toContain('evil')
         }

@@ -130,8 +130,8 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
       if (sumOf(wanted) > 0 && random.next() < 0.3) start(click(wanted, requestKey))
     },
     hear: () => {
-      const told = [...bank.known.values()]
-      if (told.length && random.next() < 0.4) start(hear(pick(random, told)))
+      const reported = [...bank.known.values()]
+      if (reported.length && random.next() < 0.4) start(hear(pick(random, reported)))
     },
     pauses: [10, 1_000, 5_000, 60_000, 700_000, DAY_MS / 4],
   }

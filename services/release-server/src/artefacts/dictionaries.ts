@@ -27,7 +27,7 @@ export function offerAsDictionary({ name, id }: Pick<StoredRelease, 'name' | 'id
   return `match="/releases/${name}/*/${nameInAnyRelease(file)}", id="${id}/${file}"`
 }
 
-/** What a browser says that it has of what was offered to it (RFC 9842 §2.2, §2.3). */
+/** The dictionary that a browser states to have (RFC 9842 §2.2, §2.3). */
 export function dictionaryOf(headers: IncomingHttpHeaders): Dictionary | undefined {
   const [, sha256] = DIGEST.exec(String(headers['available-dictionary'])) ?? []
   const [, id, file] = PLACE.exec(String(headers['dictionary-id'])) ?? []

@@ -45,7 +45,7 @@ interface HelpFrame {
   all: readonly HelpDocument[]
   /** Name of the document being read, or of the one it belongs to: its group is expanded in the contents. */
   name: string
-  /** How the document is marked in the contents; absent if a different page is read beside it. */
+  /** Mark of the document in the contents; absent if a different page is read beside it. */
   current?: 'page' | 'true'
   /** HTML. */
   article: string

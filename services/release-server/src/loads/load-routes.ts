@@ -17,10 +17,10 @@ const LoadRecords = z.array(LoadRecord).check(z.maxLength(LOADS_PER_REPORT))
 export function loadRoutes(server: FastifyInstance, registry: Pick<Registry, 'find'>, options: ReleaseServerOptions) {
   const quota = createDailyQuota(LOADS_A_DAY)
   server.post(LOADS_PATH, REPORT_LIMITS, async (request, reply) => {
-    const told = LoadRecords.safeParse(request.body)
-    if (!told.success) throw problem('request:invalid')
+    const records = LoadRecords.safeParse(request.body)
+    if (!records.success) throw problem('request:invalid')
     const now = options.clock.now()
-    const known = told.data.filter(({ remote, release }) => registry.find(remote, release))
+    const known = records.data.filter(({ remote, release }) => registry.find(remote, release))
     const kept = known.slice(0, quota.take(request.ip, known.length, now))
     if (kept.length > 0) await options.storeLoads(kept.map((load) => ({ ...load, reportedAt: now })))
     return reply.code(204).send()

@@ -3,7 +3,7 @@ import { meets, type Requirement } from '@portal/contracts/roles'
 import type { RegisteredRemote } from '../registry/registered-remote.ts'
 import type { Released } from '../registry/registry.ts'
 
-/** What one person may use of what is released, and the pages refused to them. */
+/** The released remotes that one person may use, and the pages refused to them. */
 export interface Usable {
   shell: Pick<Manifest, 'name' | 'title' | 'pages'>
   remotes: readonly PlannedRemote[]

@@ -44,17 +44,17 @@ export async function openRegistry(
   await takeUp(builds)
   const { channels, revision } = await read()
   const registry = createRegistry(folder, channels, { log, revision })
-  const told = (what: string) => (error: unknown) => log.warn({ error: describeError(error) }, what)
+  const warn = (what: string) => (error: unknown) => log.warn({ error: describeError(error) }, what)
   // One after the other: an older answer must not come last.
   let reading = Promise.resolve()
   const refresh = () => {
     reading = reading
       .then(read)
       .then(({ channels, revision }) => registry.update(channels, revision))
-      .catch(told('what is released cannot be read: what is known is served'))
+      .catch(warn('what is released cannot be read: what is known is served'))
   }
   // Open tabs ask for what nobody is given any more: it may come later.
-  void listReleases(db).then(artefacts.bring).catch(told('older releases cannot be had'))
+  void listReleases(db).then(artefacts.bring).catch(warn('older releases cannot be had'))
   let looking = false
   const look = () => {
     if (lacks && !looking) {
@@ -68,7 +68,7 @@ export async function openRegistry(
     if (JSON.stringify(found) === JSON.stringify(builds)) return
     void takeUp(found).then(() => {
       builds = found
-    }, told('a build cannot be taken up'))
+    }, warn('a build cannot be taken up'))
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()

@@ -460,8 +460,8 @@ test('rule N38: the status page tells incidents of the last 90 days, the latest 
     'Words.\n\n    ## 2026-03-08 An example\n\n## 2025-12-08 Too old\n\nx\n\n## 2026-01-02 Slow <lookups>\n\nFor *ten* minutes.\n\n## 2026-03-01 Pages away\n\nOnce.\n',
   )
   const parts = (isReady: boolean) => [{ name: 'Lookup API', what: 'x', isReady }]
-  const saidOf = (isReady: boolean, told = incidents) =>
-    wordsIn(statusPage({ at, parts: parts(isReady), faults: [] }, told).html)
+  const saidOf = (isReady: boolean, known = incidents) =>
+    wordsIn(statusPage({ at, parts: parts(isReady), faults: [] }, known).html)
   expect(saidOf(true)).toContain('Pages away 03/01/2026 Once. Slow &lt;lookups&gt; 01/02/2026 For ten minutes.')
   expect(saidOf(true)).not.toMatch(/Too old|An example|Happening/)
   expect(saidOf(false)).toContain('Happening now Not responding: Lookup API. Pages away')

@@ -102,7 +102,7 @@ export async function testReleaseServer({
       faults.push(...kept)
       return kept
     },
-    storeLoads: async (told) => void loads.push(...told),
+    storeLoads: async (stored) => void loads.push(...stored),
   })
   await server.register(routes)
   await server.ready()

@@ -8,7 +8,7 @@ export interface ReceivedHook {
   /** The headers of Standard Webhooks, and the content type. */
   headers: Readonly<Record<string, string>>
   body: string
-  /** Whether the signature matches the given secret; absent if none was given. */
+  /** True if the signature matches the given secret; absent if none was given. */
   isValid?: boolean
 }
 

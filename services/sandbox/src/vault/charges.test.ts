@@ -29,7 +29,7 @@ const access = {
 }
 const log = createLogger({ logLevel: 'silent' })
 const settings = readSettings({ RATE_LIMIT: '100000' })
-const told: { state: string }[] = []
+const messages: { state: string }[] = []
 let folder: string
 let cards: KeptCards
 let vault: HttpServer
@@ -39,7 +39,7 @@ beforeAll(async () => {
   cards = await openKeptCards(folder)
   const charges = await openKeptCharges(folder)
   const tell = async (_: string, content: object) =>
-    void told.push((content as { transaction: { state: string } }).transaction)
+    void messages.push((content as { transaction: { state: string } }).transaction)
   const events = { tell, resume: async () => undefined, stop: () => undefined }
   vault = await createVaultServer({ settings, clock, log, access, cards, charges, events })
 })
@@ -47,7 +47,7 @@ afterAll(async () => {
   await vault.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => void told.splice(0))
+beforeEach(() => void messages.splice(0))
 
 let counted = 0
 async function cardOf(outcome: CardOutcome = 'success'): Promise<string> {
@@ -93,7 +93,7 @@ describe('charging a card', () => {
     const asked = chargeRequest(await cardOf())
     const answers = await Promise.all(Array.from({ length: 50 }, () => purchase(asked)))
     expect(new Set(answers.map((answer) => answer.json().transaction.token)).size).toBe(1)
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   test('a key stands for its amount and its card', async () => {
@@ -166,7 +166,7 @@ describe('3-D Secure', () => {
     expect(await look(token)).toMatchObject({ succeeded: false, state: 'pending', required_action: 'none' })
     expect(await complete(token)).toMatchObject({ succeeded: true })
     expect(await complete(token)).toMatchObject({ succeeded: true })
-    expect(told.map(({ state }) => state)).toEqual(['pending', 'pending', 'succeeded'])
+    expect(messages.map(({ state }) => state)).toEqual(['pending', 'pending', 'succeeded'])
   })
 
   test('a person who declines is asked no more, and cannot change their mind', async () => {

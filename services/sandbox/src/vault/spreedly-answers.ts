@@ -30,7 +30,7 @@ export function paymentMethodAnswer(card: KeptCard) {
   }
 }
 
-interface Told {
+interface TransactionFacts {
   type: string
   succeeded: boolean
   state?: string
@@ -40,7 +40,7 @@ interface Told {
 
 export function transactionAnswer(
   token: string,
-  { type, succeeded, state = 'succeeded', message = 'Succeeded!', errorCode = '' }: Told,
+  { type, succeeded, state = 'succeeded', message = 'Succeeded!', errorCode = '' }: TransactionFacts,
   card: KeptCard,
 ) {
   return {
@@ -67,8 +67,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 export function chargeAnswer(charge: KeptCharge, card: KeptCard, bankOrigin: string) {
   const { token, key, cents, createdAt, state, errorCode } = charge
   const succeeded = state === 'succeeded'
-  const told = { type: 'Purchase', succeeded, state: STATES[state], message: MESSAGES[errorCode], errorCode }
-  const { transaction } = transactionAnswer(token, told, card)
+  const facts = { type: 'Purchase', succeeded, state: STATES[state], message: MESSAGES[errorCode], errorCode }
+  const { transaction } = transactionAnswer(token, facts, card)
   return {
     transaction: {
       ...transaction,
@@ -83,11 +83,11 @@ export function chargeAnswer(charge: KeptCharge, card: KeptCard, bankOrigin: str
 /** Money that went back, or did not. */
 export function returnAnswer({ key, token, cents, isVoid, createdAt, errorCode }: KeptReturn, card: KeptCard) {
   const succeeded = errorCode === ''
-  const told = {
+  const facts = {
     ...{ type: isVoid ? 'Void' : 'Credit', succeeded, errorCode },
     ...(succeeded ? {} : { state: 'gateway_processing_failed', message: 'No such amount is left of this charge' }),
   }
-  const { transaction } = transactionAnswer(token, told, card)
+  const { transaction } = transactionAnswer(token, facts, card)
   const money = { order_id: key, amount: cents, currency_code: 'USD', on_test_gateway: true }
   return { transaction: { ...transaction, ...money, created_at: createdAt } }
 }

@@ -23,9 +23,9 @@ const access = {
   privateKey,
 }
 const logged: string[] = []
-const told: { url: string; content: object }[] = []
+const messages: { url: string; content: object }[] = []
 const events = {
-  tell: async (url: string, content: object) => void told.push({ url, content }),
+  tell: async (url: string, content: object) => void messages.push({ url, content }),
   resume: async () => undefined,
   stop: () => undefined,
 }

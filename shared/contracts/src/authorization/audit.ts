@@ -92,10 +92,14 @@ export const exportAuditEntries = call({
   response: 'file',
 })
 
-type Told = { action: string; subject: { id: string; name: string }; fields: Readonly<Record<string, AuditFact>> }
+type AuditedAction = {
+  action: string
+  subject: { id: string; name: string }
+  fields: Readonly<Record<string, AuditFact>>
+}
 
 /** Returns the action as a sentence that follows the actor's name. */
-export function auditSentence({ action, subject, fields }: Told): string {
+export function auditSentence({ action, subject, fields }: AuditedAction): string {
   const words = auditWordsOf(action)?.words
   // A newer release wrote it: its code is better than nothing.
   if (words === undefined) return `${action} ${subject.name}`.trim()

@@ -4,7 +4,7 @@ import { Time, text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 
 /**
- * How requests go to the identity provider; if unspecified, by redirect if it supports that. An artifact is rejected at
+ * Binding of requests to the identity provider; if unspecified, by redirect if it supports that. An artifact is rejected at
  * its field.
  */
 const BINDINGS = ['unspecified', 'post', 'redirect', 'artifact'] as const

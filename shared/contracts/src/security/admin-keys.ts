@@ -28,7 +28,7 @@ export const listEmbeddedKeysOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** What a gateway limits: wrong `credentials` of a network, `lookups` of an account under a license. */
+/** Limits of a gateway: wrong `credentials` of a network, `lookups` of an account under a license. */
 export const LIMITERS = ['credentials', 'lookups'] as const
 
 /** `id` is opaque: a key or account, or `key:license@host`; `resource` names the limiter (rules D15, M14). */

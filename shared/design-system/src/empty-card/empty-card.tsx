@@ -3,7 +3,7 @@ import { ButtonLink } from '../button-link/button-link.tsx'
 import styles from './empty-card.module.css'
 
 export interface EmptyCardProps {
-  /** What will appear here, and its benefit. */
+  /** The content that will appear here, and its benefit. */
   children: ReactNode
   /** The one thing to do next; absent where this person can do nothing. */
   way?: { label: string; href: string } | undefined

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** Icon of the missing content; a magnifier for searches. */
   icon?: IconName
   title: string
-  /** What would appear here, and its benefit. */
+  /** The content that would appear here, and its benefit. */
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode

@@ -35,8 +35,8 @@ export function Form({ errors = [], problem, children, onSubmit, onInput, classN
   useEffect(() => {
     if (!isWrong || !isWaitingForOutcome.current) return
     isWaitingForOutcome.current = false
-    const told = onlyField ?? summary.current
-    told?.focus()
+    const target = onlyField ?? summary.current
+    target?.focus()
   })
 
   return (

@@ -20,9 +20,9 @@ test.each(['@portal/event-bus', '@portal/platform/events'])(
     const taken = (await lent.get())()
     expect(taken.subscribe).toBe(subscribe)
 
-    const told = new Promise((tell) => reportEventFaults(tell))
+    const fault = new Promise((tell) => reportEventFaults(tell))
     taken.publish('cart.changed', { planIds: [] })
-    expect(await told).toMatchObject({ reason: 'not-its-own', by: { remote: 'team', release: 'abc' } })
+    expect(await fault).toMatchObject({ reason: 'not-its-own', by: { remote: 'team', release: 'abc' } })
   },
 )
 

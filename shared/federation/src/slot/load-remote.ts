@@ -9,7 +9,7 @@ export interface Loaded {
   exports: Record<string, unknown>
   release: PlannedRelease
   /**
-   * When two releases were requested: resolves once neither is loading any more, with the fault of the current one, or
+   * If two releases were requested, resolves once neither is loading any more, with the fault of the current one, or
    * `undefined` if it was just late.
    */
   setback?: Promise<SlotFault | undefined>

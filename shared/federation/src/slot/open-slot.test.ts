@@ -467,13 +467,13 @@ describe('a remote whose files are gone', () => {
 })
 
 describe('how a remote was loaded is told once (rule P40)', () => {
-  const told: SlotLoad[] = []
-  const onLoad = (load: SlotLoad) => void told.push(load)
+  const loads: SlotLoad[] = []
+  const onLoad = (load: SlotLoad) => void loads.push(load)
   const comesIn = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms, lifecycles))
   /** Returns the duration of each phase that was reached, in ms. */
   const spans = ({ began, reached: { plan = 0, code = 0, mount = 0, content = 0 } }: SlotLoad) =>
     [began, plan, code, mount, content].slice(1).map((at, index) => at - ([began, plan, code, mount][index] ?? 0))
-  beforeEach(() => void told.splice(0))
+  beforeEach(() => void loads.splice(0))
 
   test('when nothing in it waits any more, with how long each phase took', async () => {
     const remote = new Promise<PlannedRemote>((resolve) => setTimeout(resolve, 20, aRemote()))
@@ -487,14 +487,14 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     }
     const slot = open({ remote, onLoad, mounts: [mount] })
     await wait(1069)
-    expect([slot.phases().at(-1), told]).toEqual(['ready', []])
+    expect([slot.phases().at(-1), loads]).toEqual(['ready', []])
     await wait(1)
-    expect(told).toMatchObject([
+    expect(loads).toMatchObject([
       { remote: 'keys', module: './app', release: { id: 'new' }, outcome: 'loaded', retries: 0 },
     ])
-    expect(told.map(spans)).toEqual([[20, 300, 50, 700]])
+    expect(loads.map(spans)).toEqual([[20, 300, 50, 700]])
     await slot.close()
-    expect(told).toHaveLength(1)
+    expect(loads).toHaveLength(1)
   })
 
   test('by the release that was planned, also where the one from before takes its place', async () => {
@@ -508,7 +508,7 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     loadRemote.mockReset().mockResolvedValue(lifecycles)
     open({ onLoad, remote: aRemote({ previous }), mounts: [() => Promise.reject(new Error('no'))] })
     await wait(0)
-    expect(told.map(({ release, outcome, retries }) => [release?.id, outcome, retries])).toEqual([
+    expect(loads.map(({ release, outcome, retries }) => [release?.id, outcome, retries])).toEqual([
       ['new', 'fell-back', 2],
       ['new', 'fell-back', 0],
     ])
@@ -518,7 +518,7 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     loadRemote.mockRejectedValueOnce(new Error('503'))
     open({ onLoad })
     await wait(1000)
-    expect(told).toMatchObject([{ outcome: 'loaded', retries: 1 }])
+    expect(loads).toMatchObject([{ outcome: 'loaded', retries: 1 }])
   })
 
   test('where it failed, and when somebody pressed Retry once more', async () => {
@@ -528,7 +528,7 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     loadRemote.mockResolvedValue(lifecycles)
     card()?.retry()
     await wait(0)
-    expect(told.map(({ outcome, retries }) => [outcome, retries])).toEqual([
+    expect(loads.map(({ outcome, retries }) => [outcome, retries])).toEqual([
       ['failed', 2],
       ['loaded', 0],
     ])
@@ -541,10 +541,10 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     }
     const slot = open({ onLoad, remote, mounts: [busy, async () => void slot.host.replaceChildren()] })
     await wait(0)
-    expect(told).toEqual([])
+    expect(loads).toEqual([])
     slot.fail(new Error('late'))
     await wait(0)
-    expect(told.map(({ release, outcome }) => [release?.id, outcome])).toEqual([
+    expect(loads.map(({ release, outcome }) => [release?.id, outcome])).toEqual([
       ['canary', 'fell-back'],
       ['old', 'loaded'],
     ])
@@ -556,6 +556,6 @@ describe('how a remote was loaded is told once (rule P40)', () => {
     await wait(1000)
     await close()
     await wait(20_000)
-    expect(told).toMatchObject([{ outcome: 'left', release: { id: 'new' } }])
+    expect(loads).toMatchObject([{ outcome: 'left', release: { id: 'new' } }])
   })
 })

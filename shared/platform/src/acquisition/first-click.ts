@@ -23,7 +23,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
   const from = Object.fromEntries(
     CLICK_PARAMETERS.flatMap((name) => {
       const value = given.get(name)?.slice(0, FIRST_CLICK.longest)
-      return value ? [[name, told(value)]] : []
+      return value ? [[name, safeValue(value)]] : []
     }),
   )
   if (Object.keys(from).length) stored.set({ at: now, from })
@@ -37,6 +37,6 @@ export function firstClick(now = Date.now()): ClickSource | undefined {
 
 const MANY_DIGITS = new RegExp(FIRST_CLICK.manyDigits)
 
-function told(value: string): string {
+function safeValue(value: string): string {
   return MANY_DIGITS.test(value) ? `id_${value}` : value
 }

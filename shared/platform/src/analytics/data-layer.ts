@@ -14,18 +14,18 @@ export type PlanNames = (planIds: readonly string[]) => Promise<readonly string[
  */
 export function followDataLayer(namesOf: PlanNames): () => void {
   const isHeard = () => document.visibilityState === 'visible' && globalThis.dataLayer !== undefined
-  const tell = (event: string, told: object) => {
-    if (isHeard()) globalThis.dataLayer?.push({ event, ...told })
+  const tell = (event: string, fields: object) => {
+    if (isHeard()) globalThis.dataLayer?.push({ event, ...fields })
   }
   /** Names are loaded only if analytics is active; without them an event is reported anyway. */
   const tellOfPlans = async (
     event: string,
     planIds: readonly string[],
-    told: (names?: readonly string[]) => object,
+    fields: (names?: readonly string[]) => object,
   ) => {
     if (!isHeard()) return
     const names = await namesOf(planIds).catch(() => undefined)
-    globalThis.dataLayer?.push({ event, ...told(names) })
+    globalThis.dataLayer?.push({ event, ...fields(names) })
   }
   const tellOfPlan = (event: string, planId: string) =>
     tellOfPlans(event, [planId], (names) => ({ plan_id: planId, ...(names && { plan_name: names[0] }) }))

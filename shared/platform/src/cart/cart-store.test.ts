@@ -53,9 +53,9 @@ test('what another tab does is seen here: by the browser’s word, and by the po
   dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   expect(plansIn(cart)).toEqual(['a'])
 
-  const isTold = new Promise((resolve) => subscribe('cart.changed', resolve))
+  const changed = new Promise((resolve) => subscribe('cart.changed', resolve))
   publish('cart.changed', { planIds: ['a', 'b'] })
-  await isTold
+  await changed
   expect(plansIn(cart)).toEqual(['a', 'b'])
 
   localStorage.clear()

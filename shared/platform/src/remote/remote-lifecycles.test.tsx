@@ -62,9 +62,9 @@ test('what it throws long after it was drawn, too', async () => {
     return <p>keys</p>
   })
   expect(domElement.textContent).toBe('keys')
-  const told = new Promise((resolve) => onFailure.mockImplementation(resolve))
+  const failure = new Promise((resolve) => onFailure.mockImplementation(resolve))
   fail()
-  expect(await told).toMatchObject({ message: 'broken later' })
+  expect(await failure).toMatchObject({ message: 'broken later' })
   expect(domElement.textContent).toBe('')
 })
 

@@ -32,7 +32,7 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
     roleRequest()
       .then(({ findRoleGranters }) => findRoleGranters(thePlatform().callApi, requirement, visitor.roles))
       // What cannot be had leaves the sentence as it is without names.
-      .then((whom) => isHere && setFound(whom))
+      .then((granters) => isHere && setFound(granters))
       .catch(() => {})
     return () => {
       isHere = false

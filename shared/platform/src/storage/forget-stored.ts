@@ -1,4 +1,4 @@
-/** Of the standard names (account.md §2), only typed text is deleted; destinations stay. */
+/** The standard names (account.md §2) that hold typed text: they are deleted, destinations stay. */
 const OWN_NAMES = new Set(['search-history'])
 
 /** Removes what a person left in this browser: all that a part stored under its name, but what is the device's. */

@@ -54,7 +54,7 @@ function visited(pages: readonly Page[], routes: readonly string[]) {
   })
 }
 
-/** What is not so of what a manifest says of its pages and cards, a sentence each. */
+/** False statements of a manifest about its pages and cards, a sentence each. */
 export async function untruths({ name, pages, cards }: Manifest, modules: RemoteModules): Promise<string[]> {
   const { paths: routes } = await modules.app()
   const offered = Object.keys((await modules.cards?.())?.cards ?? {})

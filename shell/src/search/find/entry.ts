@@ -26,7 +26,7 @@ export interface Entry {
    * N22).
    */
   names?: readonly string[]
-  /** Who may see it; checked in every search (rule N5). */
+  /** Required roles; checked in every search (rule N5). */
   requires: Requirement
   /** Ranking weight; 1 is the default. */
   weight: number

@@ -87,8 +87,8 @@ describe('keys', () => {
       ...{ working: 'paused', paused: 'paused', deleted: before.deleted, overlapping: 'paused', rotated: 'paused' },
       ...{ website: 'paused', quiet: 'paused', theirs: 'active' },
     })
-    const told = await books.changesSince(seen.mark)
-    expect(new Set(told.accounts)).toEqual(new Set([owner.accountId]))
+    const changes = await books.changesSince(seen.mark)
+    expect(new Set(changes.accounts)).toEqual(new Set([owner.accountId]))
     const reader = await app.again(owner)
     const marks = (await reader.call(listSecretKeys)).map((key) => [key.label, key.by_account_deactivation])
     expect(Object.fromEntries(marks)).toMatchObject({ Working: true, 'Paused before': false })

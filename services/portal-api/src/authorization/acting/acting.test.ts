@@ -344,11 +344,11 @@ describe('a customer sees', () => {
     await staff.call(stopActing)
 
     const entries = await owner.call(listAuditEntries)
-    const [by, whom] = [{ user_id: staff.userId, staff: true }, { user_id: owner.userId }]
+    const [by, customer] = [{ user_id: staff.userId, staff: true }, { user_id: owner.userId }]
     expect(entries).toMatchObject([
-      { action: 'acting.ended', actor: by, acting_as: whom, fields: { cause: 'Exit was pressed' } },
-      { action: 'call.refused', actor: by, acting_as: whom, fields: { call: 'PUT /security/secret-keys' } },
-      { action: 'acting.started', actor: by, acting_as: whom, fields: { reason: 'Cannot see keys' } },
+      { action: 'acting.ended', actor: by, acting_as: customer, fields: { cause: 'Exit was pressed' } },
+      { action: 'call.refused', actor: by, acting_as: customer, fields: { call: 'PUT /security/secret-keys' } },
+      { action: 'acting.started', actor: by, acting_as: customer, fields: { reason: 'Cannot see keys' } },
     ])
   })
 

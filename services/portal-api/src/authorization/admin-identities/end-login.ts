@@ -18,7 +18,7 @@ export async function endLogin({ tx, audit, now }: Deciding, userId: number): Pr
   await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
 }
 
-type Told = {
+type AuditFacts = {
   action: 'person.activated' | 'person.deactivated' | 'person.redaction-requested' | 'person.password-set'
 } & Omit<AuditEntry<'person.activated'>, 'subject'>
 
@@ -26,7 +26,7 @@ type Told = {
 export async function tellAccounts(
   { tx, audit, caller }: Deciding,
   userId: number,
-  { action, ...facts }: Told,
+  { action, ...facts }: AuditFacts,
 ): Promise<void> {
   const accountIds = await findAccountIdsOf(tx, userId)
   for (const accountId of accountIds.length > 0 ? accountIds : [null])

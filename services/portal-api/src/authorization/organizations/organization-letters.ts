@@ -30,14 +30,14 @@ export async function organizationLetters(
   { change, organization, account, sides }: AccountChange,
 ): Promise<Letter[]> {
   const letter = organizationLetter(foundation.settings, { change, organization, account })
-  const told = new Map<string, Letter>()
+  const letters = new Map<string, Letter>()
   for (const side of sides) {
     for (const one of await lettersToAccount(tx, foundation, side, letter, 'security')) {
       const address = canonicalEmail(one.to)
-      if (!told.has(address)) told.set(address, one)
+      if (!letters.has(address)) letters.set(address, one)
     }
   }
-  return [...told.values()]
+  return [...letters.values()]
 }
 
 export function organizationLetter(

@@ -41,7 +41,7 @@ export const registrations = pgTable(
   ],
 )
 
-/** How a person found us: stored once, the first click wins (commerce.md §4). */
+/** The way a person found us: stored once, the first click wins (commerce.md §4). */
 export const acquisitions = pgTable('acquisitions', {
   userId: integer('user_id')
     .primaryKey()

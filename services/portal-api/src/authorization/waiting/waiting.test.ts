@@ -154,9 +154,9 @@ test('rule N24: licenses that are stopped or slowed down now wait, with their na
 
 test('rule N24: people wait for those who look after them, and an auditor sees who acts as a customer', async () => {
   const administrator = await app.staff('user-admin')
-  const [leaver, forgetful, former] = [await app.account(), await app.account(), await app.staff('support')]
+  const [leaver, resetting, former] = [await app.account(), await app.account(), await app.staff('support')]
   await administrator.call(redactUser, { params: { id: leaver.userId } })
-  const oneTime = { userId: forgetful.userId, hash: 'x', isOneTime: true, changedAt: daysAgo(1) }
+  const oneTime = { userId: resetting.userId, hash: 'x', isOneTime: true, changedAt: daysAgo(1) }
   await app.db.insert(passwords).values(oneTime).onConflictDoUpdate({ target: passwords.userId, set: oneTime })
   await app.db
     .update(users)
@@ -164,7 +164,7 @@ test('rule N24: people wait for those who look after them, and an auditor sees w
     .where(eq(users.id, former.userId))
   expect(await waitingFor('user-admin')).toEqual({
     redaction: [String(leaver.userId)],
-    'one-time-password': [String(forgetful.userId)],
+    'one-time-password': [String(resetting.userId)],
     'roles-without-login': [String(former.userId)],
   })
 

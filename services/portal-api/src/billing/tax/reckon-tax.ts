@@ -3,7 +3,7 @@ import type { taxRates } from './tax-rates.tables.ts'
 /** Tax rate of an item, in millionths. */
 export type TaxRate = Pick<typeof taxRates.$inferSelect, 'saasMillionths' | 'dataMillionths' | 'baseMillionths'>
 
-/** Which of its two rates a place taxes a product with (rule J9). */
+/** The one of its two rates that a place taxes a product with (rule J9). */
 export type TaxKind = 'saas' | 'data'
 
 const MILLION = 1_000_000n

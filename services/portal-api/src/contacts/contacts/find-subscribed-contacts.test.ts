@@ -23,19 +23,19 @@ async function newContact(accountId: number, name: string, { confirmed }: { conf
 
 test('of a topic are told who chose it and confirmed the address, and nobody of another account', async () => {
   const [{ accountId }, stranger] = [await app.account(), await app.account()]
-  const told = await newContact(accountId, 'told', { confirmed: true })
+  const subscribed = await newContact(accountId, 'told', { confirmed: true })
   const unconfirmed = await newContact(accountId, 'unconfirmed', { confirmed: false })
   const other = await newContact(accountId, 'other', { confirmed: true })
   const foreign = await newContact(stranger.accountId, 'foreign', { confirmed: true })
   await app.db.insert(contactTopics).values([
-    { contactId: told, topic: 'usage' },
+    { contactId: subscribed, topic: 'usage' },
     { contactId: unconfirmed, topic: 'usage' },
     { contactId: other, topic: 'billing' },
     { contactId: foreign, topic: 'usage' },
   ])
 
   expect(await inTransaction(app.db, (tx) => findSubscribedContacts(tx, accountId))).toEqual([
-    { topic: 'usage', contact: { id: told, firstName: 'Jo', lastName: 'told', email: 'told@example.com' } },
+    { topic: 'usage', contact: { id: subscribed, firstName: 'Jo', lastName: 'told', email: 'told@example.com' } },
     { topic: 'billing', contact: { id: other, firstName: 'Jo', lastName: 'other', email: 'other@example.com' } },
   ])
 })

@@ -24,12 +24,12 @@ export async function findTopicReceivers(
   tx: Transaction,
   accountId: number,
 ): Promise<Readonly<Record<Topic, TopicReceiver[]>>> {
-  const told = await findSubscribedContacts(tx, accountId)
+  const subscribed = await findSubscribedContacts(tx, accountId)
   const members = await membersWithTopics(tx, { accountId })
   const receiversOf = (topic: Topic) => {
-    const contacts = told.filter((one) => one.topic === topic).map(({ contact }) => receiver('contact', contact))
+    const contacts = subscribed.filter((one) => one.topic === topic).map(({ contact }) => receiver('contact', contact))
     const known = new Set(contacts.map(({ email }) => canonicalEmail(email)))
-    const others = members.filter((member) => isTold(member, topic) && !known.has(canonicalEmail(member.email)))
+    const others = members.filter((member) => isSubscribed(member, topic) && !known.has(canonicalEmail(member.email)))
     return [...contacts, ...others.map((member) => receiver('person', member))]
   }
   return Object.fromEntries(TOPICS.map((topic) => [topic, receiversOf(topic)])) as Record<Topic, TopicReceiver[]>
@@ -62,7 +62,7 @@ const membersWithTopics = statement<{ accountId: number }, MemberWithTopics[]>(
   selectMembersWithTopics,
 )
 
-function isTold(member: MemberWithTopics, topic: Topic): boolean {
+function isSubscribed(member: MemberWithTopics, topic: Topic): boolean {
   if (OWNERS_TOPICS.includes(topic) && meets(OWNERS, member)) return true
   return member.chosen.includes(topic) && meets(TOPIC_READERS[topic], member)
 }

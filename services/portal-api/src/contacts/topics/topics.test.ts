@@ -43,8 +43,8 @@ describe('who is told', () => {
     await subscribedContact(app, owner, 'told@example.com', ['billing'])
     const { id } = await subscribedContact(app, owner, 'unconfirmed@example.com', ['billing'])
     await app.db.update(contacts).set({ confirmedAt: null }).where(eq(contacts.id, id))
-    const told = await owner.call(listTopicReceivers)
-    expect(told.map(({ topic, receivers }) => [topic, receivers.map(({ email_address }) => email_address)])).toEqual([
+    const topics = await owner.call(listTopicReceivers)
+    expect(topics.map(({ topic, receivers }) => [topic, receivers.map(({ email_address }) => email_address)])).toEqual([
       ['billing', ['told@example.com']],
       ['renewals', []],
       ['usage', [owner.email]],
@@ -52,7 +52,7 @@ describe('who is told', () => {
       ['product-updates', []],
       ['security', [owner.email]],
     ])
-    expect(told[0]?.receivers).toEqual([{ name: 'Jo Field', email_address: 'told@example.com', member: false }])
+    expect(topics[0]?.receivers).toEqual([{ name: 'Jo Field', email_address: 'told@example.com', member: false }])
   })
 
   test('members who chose it, as far as their roles let them know', async () => {

@@ -22,14 +22,14 @@ export function findSubscription(tx: Transaction, asked: Unsubscribing): Promise
 /** Other services know which thresholds a contact was chosen for; this assumes that they still are. */
 async function findOfContact(tx: Transaction, { kind, id, topic, address }: Unsubscribing): Promise<FoundSubscription> {
   const [row] = await tx
-    .select({ email: contacts.email, accountId: contacts.accountId, label: accounts.label, told: contactTopics.topic })
+    .select({ email: contacts.email, accountId: contacts.accountId, label: accounts.label, topic: contactTopics.topic })
     .from(contacts)
     .innerJoin(accounts, eq(accounts.id, contacts.accountId))
     .leftJoin(contactTopics, and(eq(contactTopics.contactId, contacts.id), eq(contactTopics.topic, topic)))
     .where(eq(contacts.id, id))
     .for('update', { of: contacts })
   if (!row || addressDigest(row.email) !== address) return NOTHING
-  return { subscribed: kind === 'chosen' || row.told !== null, accountId: row.accountId, accountLabel: row.label }
+  return { subscribed: kind === 'chosen' || row.topic !== null, accountId: row.accountId, accountLabel: row.label }
 }
 
 async function findOfPerson(tx: Transaction, { id, topic, address }: Unsubscribing): Promise<FoundSubscription> {

@@ -16,11 +16,11 @@ const HOUR_MS = 3_600_000
 const [PLAN, OTHER] = ['us-core-cloud-5k-monthly', 'us-core-cloud-10k-monthly']
 const WORDS = 'Write to me once.'
 
-const told: { path: string; body: FormSubmission }[] = []
+const submissions: { path: string; body: FormSubmission }[] = []
 const crm = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  told.push({ path: request.url ?? '', body: JSON.parse(body) })
+  submissions.push({ path: request.url ?? '', body: JSON.parse(body) })
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 let app: TestApp
@@ -38,7 +38,7 @@ afterAll(async () => {
   await app.close()
   crm.close()
 })
-beforeEach(() => void told.splice(0))
+beforeEach(() => void submissions.splice(0))
 
 const ask = (at: TestCaller, ...plan_ids: string[]) => at.call(askCartReminder, { body: { plan_ids, consent: WORDS } })
 
@@ -61,12 +61,12 @@ test('rule M27: a cart that was left for a day is told to the CRM, once, with th
   await ask(owner, PLAN, OTHER)
   const since = app.clock.now().getTime()
   await pass(23)
-  expect(told).toEqual([])
+  expect(submissions).toEqual([])
   await pass(1)
   await pass(48)
 
-  expect(told.map(({ path }) => path)).toEqual(['/submissions/v3/integration/secure/submit/4711/abandoned-cart'])
-  const [{ body } = { body: {} as FormSubmission }] = told
+  expect(submissions.map(({ path }) => path)).toEqual(['/submissions/v3/integration/secure/submit/4711/abandoned-cart'])
+  const [{ body } = { body: {} as FormSubmission }] = submissions
   const said = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]))
   expect(said).toMatchObject({ email: owner.email, firstname: 'Pat', account_number: String(owner.accountId) })
   expect(said.abandoned_cart).toMatch(/: \$181\.00(;|$)/)
@@ -81,9 +81,9 @@ test('rule M27: asked for again it is another day, and what is in the cart then'
   await pass(11)
   await ask(owner, PLAN)
   await pass(23)
-  expect(told).toEqual([])
+  expect(submissions).toEqual([])
   await pass(1)
-  expect(told.map(({ body }) => body.fields.find(({ name }) => name === 'abandoned_cart')?.value)).toEqual([
+  expect(submissions.map(({ body }) => body.fields.find(({ name }) => name === 'abandoned_cart')?.value)).toEqual([
     expect.stringMatching(/^[^;]*: \$181\.00$/),
   ])
 })
@@ -101,7 +101,7 @@ test.each<[string, (owner: TestCaller) => Promise<unknown>]>([
   app.clock.advance(HOUR_MS)
   await happens(owner)
   await pass(24)
-  expect(told).toEqual([])
+  expect(submissions).toEqual([])
 })
 
 test.each<[string, string, number]>([
@@ -112,5 +112,5 @@ test.each<[string, string, number]>([
   await ask(owner, PLAN)
   await buy(owner, planId, cents)
   await pass(24)
-  expect(told).toHaveLength(1)
+  expect(submissions).toHaveLength(1)
 })

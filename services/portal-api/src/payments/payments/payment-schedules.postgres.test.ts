@@ -47,10 +47,10 @@ async function work({ isKilled = false } = {}): Promise<void> {
   await createOutbox({ db, clock, log, handlers: isKilled ? killed : own }).runDue()
 }
 
-let told = 0
+let events = 0
 function tell(body: string) {
-  told += 1
-  const [id, timestamp] = [`schedule-event-${told}`, String(Math.floor(app.clock.now().getTime() / 1_000))]
+  events += 1
+  const [id, timestamp] = [`schedule-event-${events}`, String(Math.floor(app.clock.now().getTime() / 1_000))]
   const secret = { environmentKey: 'an-environment', accessSecret: 'a-secret' }
   return app.server.inject({
     method: 'POST',

@@ -15,8 +15,8 @@ describe('rule K24: what is known of a refund only grows', () => {
     ['refused', false, { isVoid: false, isDone: false }, undefined],
     ['done', false, { isVoid: false, isDone: false }, undefined],
     ['done', false, { isVoid: false, isDone: true }, undefined],
-  ] as const)('%s (voiding: %s) that is told %j becomes %j', (state, isVoid, told, becomes) => {
-    expect(refundTransition({ state, isVoid }, told)).toEqual(becomes)
+  ] as const)('%s (voiding: %s) that is told %j becomes %j', (state, isVoid, report, becomes) => {
+    expect(refundTransition({ state, isVoid }, report)).toEqual(becomes)
   })
 })
 

@@ -175,10 +175,10 @@ export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
       const transaction = await listed('/transactions.json', { key, since }, (type) => GOES_BACK.has(type))
       return transaction && takenBackOf({ transaction }, key)
     },
-    read: (told) => {
-      const sender = TellsOfCharge.safeParse(told)
+    read: (message) => {
+      const sender = TellsOfCharge.safeParse(message)
       if (!sender.success || sender.data.environment_key !== environmentKey) return undefined
-      const read = ChargeTransaction.safeParse(told)
+      const read = ChargeTransaction.safeParse(message)
       return read.success ? stateOf(read.data.transaction) : undefined
     },
     redact: async (token) => {
@@ -211,8 +211,8 @@ function chargedOf(said: unknown, asked?: { key: string; cents: number }): Charg
 function stateOf(transaction: z.infer<typeof ChargeTransaction>['transaction']): Charged | undefined {
   const { token, order_id: key, amount: cents, checkout_url: url, message, response, on_test_gateway } = transaction
   const code = response?.error_code ?? ''
-  const told = { key, token, cents, message: message ?? '', code, isTest: on_test_gateway ?? false }
-  const nothing = { ...told, reason: '', challengeUrl: '' } as const
+  const facts = { key, token, cents, message: message ?? '', code, isTest: on_test_gateway ?? false }
+  const nothing = { ...facts, reason: '', challengeUrl: '' } as const
   if (GOES_BACK.has(transaction.transaction_type))
     return transaction.succeeded ? { ...nothing, state: 'refunded' } : undefined
   if (transaction.succeeded) return { ...nothing, state: 'paid' }

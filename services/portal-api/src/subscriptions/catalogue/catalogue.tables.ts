@@ -10,7 +10,7 @@ export const productLines = pgTable('product_lines', {
   key: text('key').notNull().unique(),
   fullKey: text('full_key').notNull(),
   description: text('description').notNull(),
-  /** Which of its two rates a place taxes the line with: lists, property and enrichment are data (rule J9). */
+  /** The one of its two rates that a place taxes the line with: lists, property and enrichment are data (rule J9). */
   taxKind: text('tax_kind', { enum: ['saas', 'data'] })
     .notNull()
     .default('saas'),

@@ -20,21 +20,21 @@ export function personIn(
 ): SsoPerson {
   const nameId = onlyChild(onlyChild(assertion, SAML, 'Subject'), SAML, 'NameID')
   const attributes = attributesIn(assertion)
-  const told = (names: readonly string[]) =>
+  const attribute = (names: readonly string[]) =>
     attributes.find(({ name }) => names.includes(name.toLowerCase()))?.value ?? ''
   const isTransient = attributeOf(nameId, 'Format') === TRANSIENT
-  const subject = isTransient ? told([transientAttribute.toLowerCase()]) : textIn(nameId)
+  const subject = isTransient ? attribute([transientAttribute.toLowerCase()]) : textIn(nameId)
   if (!subject || subject.length > 255)
     throw new Error(isTransient ? 'The attribute that names somebody is missing.' : 'The assertion names nobody.')
 
-  const email = told(NAMES.email) || (subject.includes('@') ? subject : '')
+  const email = attribute(NAMES.email) || (subject.includes('@') ? subject : '')
   return {
     issuer,
     subject,
     email: email.slice(0, 254),
     isEmailVouched: true,
-    firstName: oneLine(told(NAMES.firstName)).slice(0, 100),
-    lastName: oneLine(told(NAMES.lastName)).slice(0, 100),
+    firstName: oneLine(attribute(NAMES.firstName)).slice(0, 100),
+    lastName: oneLine(attribute(NAMES.lastName)).slice(0, 100),
     attributes,
   }
 }
