@@ -1,5 +1,5 @@
 import type { LoadPlan } from '@portal/contracts/platform'
-import { accountOfTab, forgetAccountOfTab, hasJustEnded, keepAccountOfTab } from '@portal/platform/start'
+import { accountOfTab, clearTabAccount, hasJustEnded, keepAccountOfTab } from '@portal/platform/start'
 import { fetchPlan } from '../page/fetch-plan.ts'
 
 /**
@@ -21,7 +21,7 @@ async function planFor(drawn: LoadPlan, account: number): Promise<LoadPlan | und
     // The running shell is the document's, whatever was released since.
     return { ...(await fetchPlan(drawn, location.pathname, account)), shell: drawn.shell, first: [] }
   } catch {
-    forgetAccountOfTab()
+    clearTabAccount()
     return undefined
   }
 }

@@ -107,7 +107,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     show({ phase: 'failed', kind: fault.kind, reference, owner: remote?.owner, title, retry: retryAll })
     void end()
   }
-  /** What stands there goes, and the release from before takes its place. */
+  /** Removes the current release and mounts the previous one in its place. */
   const giveWay = (of: string, fault?: SlotFault) => {
     if (signal.aborted) return
     if (fault) report(fault, of)
@@ -164,7 +164,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
       ...(isTrial && { giveWay: () => giveWay(loaded.id) }),
     })
   }
-  /** Where that fails, too, the fault of the current release is the one to be mended. */
+  /** If that fails as well, reports the fault of the current release, which is the one to fix. */
   const mountBefore = async (before: PlannedRemote, broken: string, fault: SlotFault) => {
     void takeDown().catch(() => {})
     try {

@@ -42,11 +42,11 @@ function openActing(answer: () => Promise<unknown> = async () => aToken({ sub: '
 
 test('a member of staff begins to act, and nothing of theirs is left on the way to the customer’s portal', async () => {
   localStorage.setItem('search-history', '["acme"]')
-  const { session, asked, load, forgetCaches } = openSession(async () => aToken({ sub: '7' }), SANNA)
+  const { session, asked, load, clearCaches } = openSession(async () => aToken({ sub: '7' }), SANNA)
   await session.acting.begin(7, 1)
   expect(asked.mock.calls.map(([, args]) => args)).toMatchObject([{ body: { user_id: 7, account_id: 1 } }])
   expect(load.mock.calls).toEqual([['/account']])
-  expect(forgetCaches).toHaveBeenCalledTimes(1)
+  expect(clearCaches).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem('search-history')).toBeNull()
 })
 

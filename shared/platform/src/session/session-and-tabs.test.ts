@@ -189,7 +189,7 @@ describe('a page whose browser has another person signed in', () => {
     mine.session.begin()
     openSession(undefined, OTHER_PERSON).session.begin()
     await soon()
-    expect(mine.forgetCaches).toHaveBeenCalledTimes(1)
+    expect(mine.clearCaches).toHaveBeenCalledTimes(1)
     expect(mine.session.store.getState()).toEqual({ visitor: null, state: 'leaving' })
     expect(mine.load.mock.calls).toEqual([['/account/keys?state=paused']])
   })

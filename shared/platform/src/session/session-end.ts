@@ -7,7 +7,7 @@ import { clearAuthenticatedCookie } from './authenticated-cookie.ts'
  */
 export type EndReason = 'asked' | 'rejected' | 'expired' | 'idle' | 'elsewhere' | 'user-gone'
 
-/** The session is over without anybody's wish, and its person may want to go on where they were. */
+/** The session ended without a request of the person, who may want to continue where they were. */
 export function isRunOut(reason: EndReason): boolean {
   return reason === 'rejected' || reason === 'expired' || reason === 'idle'
 }
@@ -16,7 +16,7 @@ export interface SessionEndOptions {
   /** Ends the session on the server. Rejects when that failed and the session may still stand. */
   logOutOnServer: () => Promise<unknown>
   /** Empties every cache of the page. */
-  forget: () => void
+  clear: () => void
   tellOtherTabs: (reason: EndReason) => unknown
   /** Loads the page where signed-out people go. */
   leave: (reason: EndReason) => void
@@ -27,13 +27,13 @@ export interface SessionEndOptions {
  * tab knows, in one place; then the other tabs; then away. Rejects when somebody asked and the server could not be
  * reached: a person who reads "signed out" must be signed out.
  */
-export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave }: SessionEndOptions) {
+export function createSessionEnd({ logOutOnServer, clear, tellOtherTabs, leave }: SessionEndOptions) {
   let ending: Promise<void> | undefined
 
   const end = async (reason: EndReason) => {
     if (reason === 'asked') await logOutOnServer()
     if (reason === 'expired') await logOutOnServer().catch(() => {})
-    forget()
+    clear()
     clearAuthenticatedCookie()
     if (reason !== 'elsewhere') tellOtherTabs(reason)
     leave(reason)

@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('signing out', () => {
   test('ends the session on the server first, and leaves nothing behind', async () => {
-    const { session, load, forgetCaches, paths } = openSession()
+    const { session, load, clearCaches, paths } = openSession()
     sessionStorage.setItem('keys:draft', '1')
     sessionStorage.setItem('platform:account', '2')
     localStorage.setItem('search-history', '["secret"]')
@@ -37,7 +37,7 @@ describe('signing out', () => {
 
     await session.end('asked')
     expect(paths()).toEqual(['DELETE /identities/login'])
-    expect(forgetCaches).toHaveBeenCalledTimes(1)
+    expect(clearCaches).toHaveBeenCalledTimes(1)
     expect(session.store.getState()).toEqual({ visitor: null, state: 'leaving' })
     expect(document.cookie).not.toContain('authenticated')
     expect([sessionStorage.getItem('keys:draft'), localStorage.getItem('search-history')]).toEqual([null, null])
@@ -61,9 +61,9 @@ describe('signing out', () => {
   })
 
   test('does not pretend when the server cannot be reached', async () => {
-    const { session, load, forgetCaches } = openSession(() => Promise.reject(refusedWith(503)))
+    const { session, load, clearCaches } = openSession(() => Promise.reject(refusedWith(503)))
     await expect(session.end('asked')).rejects.toThrow()
-    expect(forgetCaches).not.toHaveBeenCalled()
+    expect(clearCaches).not.toHaveBeenCalled()
     expect(load).not.toHaveBeenCalled()
   })
 
@@ -97,13 +97,13 @@ describe('a token that cannot be had', () => {
   test('because somebody removed this person lets go of the account, in every tab of theirs', async () => {
     const removed = jest.fn()
     subscribe('membership.ended', removed)
-    const { session, load, forgetCaches } = openSession(() =>
+    const { session, load, clearCaches } = openSession(() =>
       Promise.reject(refusedWith(404, 'identity-context:account-not-found')),
     )
     await expect(session.callApi(listThings)).rejects.toThrow()
     await jest.advanceTimersByTimeAsync(0)
     expect(load).toHaveBeenCalledWith('/account')
-    expect(forgetCaches).toHaveBeenCalled()
+    expect(clearCaches).toHaveBeenCalled()
     expect(removed.mock.calls[0]?.[0]).toMatchObject({ userId: 7, accountId: OLIVIA.account?.id })
   })
 
@@ -250,7 +250,7 @@ describe('a session that runs out', () => {
   const SIGN_IN = { kind: 'sign-in', isOver: true }
 
   test('while something is sent is asked for in place, and what was sent is sent once more', async () => {
-    const { session, server, load, forgetCaches } = aServer()
+    const { session, server, load, clearCaches } = aServer()
     session.begin()
     await jest.advanceTimersByTimeAsync(100)
     server.knows = false
@@ -264,7 +264,7 @@ describe('a session that runs out', () => {
     await expect(Promise.all([change, read])).resolves.toEqual([['a thing'], ['a thing']])
     expect(server.done).toBe(1)
     expect(session.store.getState().prompt).toBeUndefined()
-    expect([load.mock.calls, forgetCaches.mock.calls]).toEqual([[], []])
+    expect([load.mock.calls, clearCaches.mock.calls]).toEqual([[], []])
   })
 
   test('and of which another tab still gives a token is asked for in place, too', async () => {
@@ -296,7 +296,7 @@ describe('a session that runs out', () => {
   })
 
   test('gives somebody else nothing: what waited fails, and all is forgotten', async () => {
-    const { session, server, load, forgetCaches } = aServer()
+    const { session, server, load, clearCaches } = aServer()
     await session.getToken()
     sessionStorage.setItem('keys:draft', '1')
     server.knows = false
@@ -309,7 +309,7 @@ describe('a session that runs out', () => {
     await outcome
     expect(server.done).toBe(0)
     expect(session.store.getState()).toEqual({ visitor: null, state: 'leaving' })
-    expect(forgetCaches).toHaveBeenCalledTimes(1)
+    expect(clearCaches).toHaveBeenCalledTimes(1)
     expect(sessionStorage.getItem('keys:draft')).toBeNull()
     expect(load.mock.calls).toEqual([['/account']])
   })
@@ -350,13 +350,13 @@ describe('a session that runs out', () => {
 
 test('a token of somebody else is not used: the page is left, and nothing of it is kept', async () => {
   let sub = '7'
-  const { session, load, forgetCaches, paths } = openSession(async () => aToken({ sub, id: String(Math.random()) }))
+  const { session, load, clearCaches, paths } = openSession(async () => aToken({ sub, id: String(Math.random()) }))
   await session.getToken()
   sub = '8'
   const renewal = session.callApi(listThings)
   await renewal
   await jest.advanceTimersByTimeAsync(28 * 60_000)
-  expect(forgetCaches).toHaveBeenCalledTimes(1)
+  expect(clearCaches).toHaveBeenCalledTimes(1)
   expect(load.mock.calls).toEqual([['/account/keys?state=paused']])
   expect(paths()).toEqual(['POST /token', 'GET /things', 'POST /token'])
 })
@@ -377,19 +377,19 @@ describe('a visitor', () => {
 
 describe('switching account', () => {
   test('asks for the token of the other account, forgets this one, and keeps to it in this tab', async () => {
-    const { session, load, forgetCaches, asked } = openSession()
+    const { session, load, clearCaches, asked } = openSession()
     await session.switchAccount(2, '/account/keys')
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ body: { account_id: 2 } })
-    expect(forgetCaches).toHaveBeenCalledTimes(1)
+    expect(clearCaches).toHaveBeenCalledTimes(1)
     expect(session.store.getState().state).toBe('leaving')
     expect(sessionStorage.getItem('platform:account')).toBe('2')
     expect(load).toHaveBeenCalledWith('/account/keys')
   })
 
   test('changes nothing when the server refuses', async () => {
-    const { session, load, forgetCaches } = openSession(() => Promise.reject(refusedWith(404)))
+    const { session, load, clearCaches } = openSession(() => Promise.reject(refusedWith(404)))
     await expect(session.switchAccount(2, '/account')).rejects.toThrow()
-    expect([forgetCaches.mock.calls, load.mock.calls]).toEqual([[], []])
+    expect([clearCaches.mock.calls, load.mock.calls]).toEqual([[], []])
   })
 })
 

@@ -4,7 +4,7 @@ import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { publish, subscribe } from '@portal/event-bus'
 import type { Connect } from '../api/connect-api.ts'
 import { signedOutTarget } from '../navigation/targets.ts'
-import { forgetStored } from '../storage/forget-stored.ts'
+import { clearStored } from '../storage/clear-stored.ts'
 import { keepToast } from '../toasts/kept-toasts.ts'
 import { actingOrigin } from './acting-origin.ts'
 import { watchActivity } from './activity.ts'
@@ -18,7 +18,7 @@ import { createSessionEnd, type EndReason, isRunOut } from './session-end.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessionWarnings } from './session-warnings.ts'
 import { createSuspension } from './suspension.ts'
-import { forgetAccountOfTab, keepAccountOfTab } from './tab-account.ts'
+import { clearTabAccount, keepAccountOfTab } from './tab-account.ts'
 import { claimsOf } from './token-lifetime.ts'
 import { createTokenSource } from './token-source.ts'
 
@@ -29,7 +29,7 @@ export interface SessionOptions {
   /** Returns whether something on the page would be lost. */
   hasUnsavedWork: () => boolean
   /** Empties the caches of the page. */
-  forgetCaches: () => void
+  clearCaches: () => void
   /**
    * Called when the person's roles were changed: the plan is outdated. One call at a time does the work for all tabs.
    */
@@ -52,7 +52,7 @@ export function createSession({
   connect,
   load,
   hasUnsavedWork,
-  forgetCaches,
+  clearCaches,
   rolesChanged = async () => {},
   heard = () => {},
 }: SessionOptions) {
@@ -74,10 +74,10 @@ export function createSession({
       },
       ended: (reason) => runOut(store.getState().prompt?.kind === 'idle' ? 'idle' : reason),
     })
-  /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
+  /** No token for visitors: requesting one would end in a log-out. */
   const getToken = async () => (user === null ? undefined : suspension.over().then(() => tokens.get()))
   const plainCalls = cookieCalls(connect(async (call) => (takesToken(call) ? getToken() : undefined)))
-  /** Where the last session is over and somebody signs in again in place, it is theirs that the next token is of. */
+  /** If the person logged in again in place of an ended session, the next token belongs to the new session. */
   const renew = async () => {
     if (!suspension.isOn()) await tokens.renew().catch((error) => suspension.isOn() || Promise.reject(error))
     await suspension.over()
@@ -113,7 +113,7 @@ export function createSession({
     })
     if (token && (!visitor || isFor(visitor, token))) return token
 
-    letOther()
+    switchPerson()
     throw new Error('Somebody else is here.')
   }
   const logOutOnServer = async () => {
@@ -122,24 +122,24 @@ export function createSession({
   }
 
   /** The one place where a page lets go of a person and an account. */
-  const forget = () => {
+  const clear = () => {
     tokens.close()
     warnings.stop()
     suspension.giveUp()
     proof.giveUp()
     unwatchMembership()
     store.setState({ visitor: null, state: 'leaving', prompt: undefined })
-    forgetCaches()
+    clearCaches()
   }
-  /** Somebody else is here now: nothing of the first person may be left for them. */
+  /** Another person is logged in now: removes everything of the first one. */
   const makeWay = (path: string) => {
-    forget()
-    forgetStored()
-    forgetAccountOfTab()
+    clear()
+    clearStored()
+    clearTabAccount()
     load(path)
   }
   /** The browser is another person's; at the end of acting it is the member of staff's own again. */
-  const letOther = () => {
+  const switchPerson = () => {
     if (!acting) return makeWay(visitor?.staff ? PAGES.account : location.pathname + location.search)
     // What was on its way when somebody left may find the same end: they are led back once.
     if (store.getState().state === 'leaving') return
@@ -149,7 +149,7 @@ export function createSession({
     makeWay(origin)
     keepToast('info', `You no longer act as ${visitor.user.first_name} ${visitor.user.last_name}.`)
   }
-  /** Somebody removed this person from the account: nothing of it may stay in the page, not even what was typed (rule E8). */
+  /** The person was removed from the account: removes everything of it from the page, even typed text (rule E8). */
   const leaveAccount = () => {
     if (store.getState().state === 'leaving') return
     makeWay(PAGES.account)
@@ -161,7 +161,7 @@ export function createSession({
     publish('membership.ended', { userId: user, accountId: account })
     leaveAccount()
   }
-  /** Whether the session still stands is another question, which is asked first. */
+  /** Watches the membership. The session is checked separately, and first. */
   const watch = async () => {
     if (user === null) return
     const { watchMembership } = await import('./membership-watch.ts')
@@ -183,9 +183,9 @@ export function createSession({
     user !== null && publish('session.ended', { userId: user, ...(isRunOut(reason) && { isOver: true }) })
   const end = createSessionEnd({
     logOutOnServer,
-    forget: () => {
-      forget()
-      forgetStored()
+    clear: () => {
+      clear()
+      clearStored()
     },
     tellOtherTabs,
     leave: (reason) => {
@@ -193,10 +193,10 @@ export function createSession({
       load(isRunOut(reason) || reason === 'user-gone' ? PAGES.login : signedOutTarget())
     },
   })
-  /** Without anybody's wish: what they were at stays, for the same person to sign in again in place. */
+  /** Ends the session without a request of the person: the page stays, so that they can log in again in place. */
   const runOut = (reason: EndReason) => {
     if (store.getState().state === 'leaving' || suspension.isOn()) return
-    // Whoever acts as somebody can lose nothing, and is not who would be asked to sign in.
+    // Staff who act as someone can lose nothing, and would not be the ones to log in.
     if (acting || (!hasUnsavedWork() && !isWriting())) return void end(reason)
 
     suspension.begin()
@@ -206,7 +206,7 @@ export function createSession({
     store.setState({ prompt: { kind: 'sign-in', isOver: true } })
     tellOtherTabs(reason)
   }
-  /** Has somebody show that it is them: whoever asks meanwhile waits for the same sign-in. */
+  /** Has the person prove their identity; concurrent callers share the same log-in. */
   const prove = () => {
     if (!proof.isOn()) {
       proof.begin()
@@ -228,12 +228,12 @@ export function createSession({
     proof.resume()
     void tokens.get().catch(() => {})
   }
-  /** Without the hash, which would make it a jump inside the very page that is to go. */
+  /** Without the hash, which would make it a jump within the old page. */
   const loadAnew = () => load(location.pathname + location.search)
   const tabs = joinOtherTabs({
     user,
-    changed: letOther,
-    met: () => {
+    changed: switchPerson,
+    seen: () => {
       if (suspension.isOn()) goOn()
       else if (proof.isOn()) void lookForProof()
     },
@@ -250,8 +250,8 @@ export function createSession({
   }
   const uncheck = checkWhenRestored(isStillOurs, loadAnew)
   /**
-   * Whether the server still knows the session, which otherwise ends here, too. What cannot be asked stands. Asks with the
-   * token that is held: a new one would make the session remember this tab's account.
+   * Checks whether the server still knows the session; if not, it ends here, too. Without a response it continues. Uses
+   * the current token: a new one would make the session remember this tab's account.
    */
   const confirm = async () => {
     if (user !== null) await callOwnName().catch(() => {})
@@ -301,14 +301,14 @@ export function createSession({
     /** After a navigation: see to it soon that the session still stands. */
     checkSoon: () => user !== null && check.soon(),
     prompts: {
-      /** Goes on in the session that was about to end for want of activity. Rejects when the server could not be asked. */
+      /** Continues an idle session before its end. Rejects if the server is unreachable. */
       stay: async () => {
         await callOwnName()
         await tokens.refresh()
       },
-      /** Asks for a sign-in before the session is as old as it may get. */
+      /** Asks for a log-in before the session reaches its maximum age. */
       askToSignIn: () => store.setState({ prompt: { kind: 'sign-in', isOver: false } }),
-      /** Goes on with what can be gone on with. */
+      /** Closes the prompt if the session can continue. */
       dismiss: () => {
         if (proof.isOn()) proof.giveUp()
         else warnings.acceptEnd()
@@ -330,19 +330,22 @@ export function createSession({
         actingOrigin.set(location.pathname + location.search)
         makeWay(PAGES.account)
       },
-      /** Goes back to the own session, in all tabs, and to where it was left, or `to`. Rejects when the server could not be asked. */
+      /**
+       * Ends acting in all tabs, and returns to the page where it started, or to `to`. Rejects if the server is
+       * unreachable.
+       */
       exit: async (to?: string) => {
         const { stopActing } = await callsOfActing()
-        // Before the server is asked: whatever learns of the end first leads there.
+        // Before the request: the first tab to notice the end goes there.
         if (to !== undefined) actingOrigin.set(to)
         await plainCalls(stopActing)
-        letOther()
+        switchPerson()
         tellOtherTabs('rejected')
       },
     },
     switchAccount: async (id: number, path: string) => {
       await loadToken(id)
-      forget()
+      clear()
       keepAccountOfTab(id)
       load(path)
     },

@@ -19,6 +19,6 @@ export function keepAccountOfTab(id: number): void {
   stored.set(id)
 }
 
-export function forgetAccountOfTab(): void {
+export function clearTabAccount(): void {
   stored.clear()
 }

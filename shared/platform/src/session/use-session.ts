@@ -8,7 +8,7 @@ import { thePlatform } from '../start/platform.ts'
 import { may, requirementLabel } from './permissions.ts'
 import type { SessionPrompts } from './session.ts'
 import type { Session, SessionPrompt } from './session-store.ts'
-import { forgetAccountOfTab } from './tab-account.ts'
+import { clearTabAccount } from './tab-account.ts'
 
 /** Selects from the session: `useSession(({ visitor }) => visitor?.user.email)`. */
 export function useSession<T>(select: (session: Session) => T): T {
@@ -68,7 +68,7 @@ export function switchAccount(id: number, path: string = PAGES.account): Promise
 
 /** Continues after a log-in: to the invitation, the stored page or the account (account.md §2). */
 export function continueAfterSignIn(): void {
-  forgetAccountOfTab()
+  clearTabAccount()
   thePlatform().load(takeTarget())
 }
 
@@ -76,7 +76,7 @@ export function continueAfterSignIn(): void {
  * Continues after a sign-up, which has no account yet: to the invitation that brings one, or to opening one (rule B7).
  */
 export function continueAfterSignUp(): void {
-  forgetAccountOfTab()
+  clearTabAccount()
   thePlatform().load(storedTargets().invite_url ? takeTarget() : PAGES.signUpInformation)
 }
 

@@ -48,7 +48,7 @@ export function startPlatform({
   const { connect, readArrived } = callApi
     ? { connect: () => callApi, readArrived: () => undefined }
     : connectApi({ plan, firstAnswers, faults })
-  const forgetCaches = () => {
+  const clearCaches = () => {
     void queries.cancelQueries()
     queries.clear()
     firstAnswers.clear()
@@ -61,7 +61,7 @@ export function startPlatform({
     connect,
     load,
     hasUnsavedWork: guard.isDirty,
-    forgetCaches,
+    clearCaches,
     rolesChanged: refreshPlan,
     heard: lookForPlan,
   })

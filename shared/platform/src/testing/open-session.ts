@@ -32,13 +32,13 @@ export function refusedWith(status: number, name = 'request:unauthenticated') {
 /** A session whose calls are answered so; what was asked, loaded and forgotten stays to be seen. */
 export function openSession(given?: Answer, visitor: Visitor | null = OLIVIA) {
   const answer: Answer = given ?? (async () => aToken({ sub: String(visitor?.user.id) }))
-  const [load, forgetCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
+  const [load, clearCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
   const work = { isUnsaved: false }
   const session = createSession({
     plan: aLoadPlan({ visitor }),
     load,
     hasUnsavedWork: () => work.isUnsaved,
-    forgetCaches,
+    clearCaches,
     connect: (getToken) =>
       (async (call: Call, args: unknown) => {
         await getToken(call)
@@ -49,7 +49,7 @@ export function openSession(given?: Answer, visitor: Visitor | null = OLIVIA) {
   return {
     session,
     load,
-    forgetCaches,
+    clearCaches,
     asked,
     work,
     paths: () => asked.mock.calls.map(([call]) => `${call.method} ${call.path}`),

@@ -2,7 +2,7 @@
 const OWN_NAMES = new Set(['search-history'])
 
 /** Removes what a person left in this browser: all that a part stored under its name, but what is the device's. */
-export function forgetStored(): void {
+export function clearStored(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[area]
