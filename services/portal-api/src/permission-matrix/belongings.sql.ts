@@ -13,8 +13,8 @@ import { insertOrder } from '../billing/index.ts'
 import { contacts } from '../contacts/contacts/contacts.tables.ts'
 import { paymentMethods } from '../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../payments/payments/payments.tables.ts'
-import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
-import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import { seedCatalog } from '../seed/seed-catalog.sql.ts'
+import { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -164,13 +164,13 @@ async function orderOf({ db, clock }: TestApp, { accountId }: TestCaller, card: 
   return { card, order: orderId, payment }
 }
 
-export function fillCatalogue({ db }: TestApp): Promise<void> {
-  return seedCatalogue(db)
+export function fillCatalog({ db }: TestApp): Promise<void> {
+  return seedCatalog(db)
 }
 
 async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {
   const [plan] = await db.select().from(plans).limit(1)
-  if (!plan) throw new Error('The catalogue is empty.')
+  if (!plan) throw new Error('The catalog is empty.')
 
   const [now, inAMonth] = [clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)]
   const { id: planId, licenceId, lookups: issued } = plan

@@ -6,7 +6,7 @@ import type { Schema } from '@portal/contracts/testing/schema'
 import { asHeader, asSegment, HOSTILE_WORDS, holdsControl } from '@portal/foundation/testing'
 import { urlOf } from '../kernel/url-of.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { belongingsOf, fillCatalogue } from './belongings.sql.ts'
+import { belongingsOf, fillCatalog } from './belongings.sql.ts'
 import { type Player, player } from './cast.ts'
 
 /** Builds a value of a schema's shape, with the given text in every text field. */
@@ -38,7 +38,7 @@ const HEADERS = (words: string) => {
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await fillCatalogue(app)
+  await fillCatalog(app)
 })
 afterAll(() => app.close())
 

@@ -3,7 +3,7 @@ import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Asked, ask } from './ask.ts'
-import { type Belongings, belongingsOf, fillCatalogue, NOBODYS, organizationOf } from './belongings.sql.ts'
+import { type Belongings, belongingsOf, fillCatalog, NOBODYS, organizationOf } from './belongings.sql.ts'
 import { player } from './cast.ts'
 import { MATRIX, type Row, rowOf } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
@@ -77,7 +77,7 @@ function askingFor({ name, path }: Row, theirs: Belongings): Asked {
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await fillCatalogue(app)
+  await fillCatalog(app)
 })
 afterAll(() => app.close())
 

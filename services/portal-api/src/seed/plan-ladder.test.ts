@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
-import { catalogueRows } from './catalogue-rows.ts'
+import { catalogRows } from './catalog-rows.ts'
 
-const { plans } = catalogueRows()
+const { plans } = catalogRows()
 const of = (licence: string, months: number) =>
   plans.filter((plan) => plan.licenceId === licence && plan.months === months && plan.priceCents > 0)
 

@@ -1,6 +1,6 @@
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
-import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
-import type { Offer } from './catalogue-lines.ts'
+import type { plans } from '../subscriptions/catalog/catalog.tables.ts'
+import type { Offer } from './catalog-lines.ts'
 
 type PlanRow = typeof plans.$inferInsert
 type Rung = Partial<PlanRow> & Pick<PlanRow, 'lookups' | 'months' | 'priceCents' | 'tier'>

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from './people.ts'
 import { createRandom } from './random.ts'
 import { claimEmptyDatabase } from './seed.sql.ts'
 import { seedAccounts } from './seed-accounts.sql.ts'
-import { seedCatalogue } from './seed-catalogue.sql.ts'
+import { seedCatalog } from './seed-catalog.sql.ts'
 import { seedHistory } from './seed-history.ts'
 import { nameKeys, seedKeys } from './seed-keys.sql.ts'
 import { seedPeople } from './seed-people.sql.ts'
@@ -39,7 +39,7 @@ export async function seedDemo({
   return inTransaction(db, async (tx) => {
     if (!(await claimEmptyDatabase(tx))) return false
 
-    await seedCatalogue(tx)
+    await seedCatalog(tx)
     const { accountIds, userIds } = await seedPeople(tx, context, passwordHash)
     await seedAccounts(tx, context, accountIds)
     const used = await seedSubscriptions(tx, context, accountIds)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { keySources, keyUsage } from '../security/usage/usage.tables.ts'
-import { licenceIdOf } from './catalogue-rows.ts'
+import { licenceIdOf } from './catalog-rows.ts'
 import type { DemoKey } from './keys.ts'
 import type { AccountName } from './people.ts'
 import type { SeedContext } from './seed-context.ts'

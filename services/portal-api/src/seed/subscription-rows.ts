@@ -3,10 +3,10 @@ import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
 import type { transactions } from '../payments/payments/payments.tables.ts'
 import { offlineInWords } from '../payments/staff-payments/offline-words.ts'
 import { addressInWords } from '../sales/taxable-locations/taxable-location-view.ts'
-import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import type { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { ADDRESSES } from './addresses.ts'
-import { catalogueRows, licenceIdOf, taxKindOf } from './catalogue-rows.ts'
+import { catalogRows, licenceIdOf, taxKindOf } from './catalog-rows.ts'
 import type { AccountName } from './people.ts'
 import { sampleTax } from './sales-tax.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -23,7 +23,7 @@ export interface SubscriptionRows {
   transfer?: Omit<typeof transactions.$inferInsert, 'orderId'>
 }
 
-const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogueRows().plans.map((plan) => [plan.id, plan]))
+const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogRows().plans.map((plan) => [plan.id, plan]))
 
 /** The rows of one subscription of the example company. Throws when it names a plan that the catalog lacks. */
 export function subscriptionRows(
@@ -95,6 +95,6 @@ export function subscriptionRows(
 function planOf({ licence, term }: DemoSubscription, tier: string): PlanRow {
   const id = `${licenceIdOf(licence)}-${tier}-${term}`
   const plan = PLANS.get(id)
-  if (!plan) throw new Error(`The catalogue has no plan ${id}.`)
+  if (!plan) throw new Error(`The catalog has no plan ${id}.`)
   return plan
 }

@@ -1,16 +1,16 @@
 /* What the services after subscriptions may ask of it. */
 export {
-  catalogueVersionOf,
+  catalogVersionOf,
   findPlansByIds,
-  findPlansOfCatalogue,
+  findPlansOfCatalog,
   findPlansToBuy,
   findPricedPlans,
   isForSale,
-  lockCatalogue,
+  lockCatalog,
   type PlanToBuy,
   type PricedPlan,
   setPrices,
-} from './catalogue/priced-plans.sql.ts'
+} from './catalog/priced-plans.sql.ts'
 export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
 export { findMaxUsers } from './seats/find-max-users.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
-import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,7 +19,7 @@ export async function newSubscription(
 ) {
   const now = clock.now()
   const [plan] = await db.select().from(plans).where(eq(plans.id, planId))
-  if (!plan) throw new Error(`Seed the catalogue first: it has no ${planId}.`)
+  if (!plan) throw new Error(`Seed the catalog first: it has no ${planId}.`)
 
   const licence = { accountId, licenceId: plan.licenceId }
   await db

@@ -1,17 +1,17 @@
 import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { TAX_RATES } from '../seed/sales-tax.ts'
-import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../seed/seed-catalog.sql.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { type TestVault, testVault } from './test-vault.ts'
 
-/** A portal that sells: with the catalogue, sales tax, and a vault for cards, which goes with it. */
+/** A portal that sells: with the catalog, sales tax, and a vault for cards, which goes with it. */
 export async function testShop({ honorsKeys = true } = {}): Promise<{ app: TestApp; vault: TestVault }> {
   const vault = Object.assign(await testVault(), { honorsKeys })
   const app = await testApp({
     ...{ ...vault.environment, SPREEDLY_HONORS_ORDER_IDS: String(honorsKeys) },
     RATE_LIMIT: '100000',
   })
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   await app.db.insert(taxRates).values([...TAX_RATES])
   const close = async () => {
     await app.close()

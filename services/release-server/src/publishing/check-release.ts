@@ -6,29 +6,29 @@ import { RELEASE_BUDGETS_KB } from '@portal/contracts/release-budgets'
 import { type Arrived, fileProblems } from '../artefacts/file-problems.ts'
 
 /** Releases that the new one would run with. */
-export interface Neighbours {
+export interface Neighbors {
   /** Shared key → version that the host lends, or would; left out where there is none yet. */
   lent: Readonly<Record<string, string>> | undefined
   others: readonly Release[]
 }
 
 /** Returns why a release cannot be published, in sentences with the expected and the actual value (rule P3). */
-export function releaseProblems({ release, files }: Arrived, neighbours: Neighbours): string[] {
+export function releaseProblems({ release, files }: Arrived, neighbors: Neighbors): string[] {
   const wrongFiles = fileProblems({ release, files })
   // What is not what its release says has no weight of its own.
   if (wrongFiles.length > 0) return wrongFiles
   return [
     ...budgetProblems({ release, files }),
     ...eventProblems(release.manifest),
-    ...neighbourProblems(release, neighbours),
+    ...neighborProblems(release, neighbors),
   ]
 }
 
 /** Returns the problems that another publish can cause or fix. */
-export function neighbourProblems(release: Release, neighbours: Neighbours): string[] {
+export function neighborProblems(release: Release, neighbors: Neighbors): string[] {
   return [
-    ...needProblems(release, neighbours),
-    ...manifestProblems([...neighbours.others.map(({ manifest }) => manifest), release.manifest]),
+    ...needProblems(release, neighbors),
+    ...manifestProblems([...neighbors.others.map(({ manifest }) => manifest), release.manifest]),
   ]
 }
 
@@ -50,7 +50,7 @@ function budgetProblems({ release: { name, entry, initial }, files }: Arrived): 
 }
 
 /** Returns a remote's unmet needs of the host, or those of all others for a host. */
-function needProblems(release: Release, { lent, others }: Neighbours): string[] {
+function needProblems(release: Release, { lent, others }: Neighbors): string[] {
   if (!lent) return []
   return (release.name === 'shell' ? others : [release]).flatMap((one) => neededBeside(one, lent))
 }

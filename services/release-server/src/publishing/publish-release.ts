@@ -20,7 +20,7 @@ import {
   lockChannels,
   lockPublishing,
 } from '../registry/registry.sql.ts'
-import { type Neighbours, neighbourProblems, releaseProblems } from './check-release.ts'
+import { type Neighbors, neighborProblems, releaseProblems } from './check-release.ts'
 import type { Publisher } from './publisher.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function publishRelease(
   const arrived: Arrived = { release, files }
   if (release.name !== remote) refuse([`The release is of ${release.name}, and ${remote} was to be published.`])
   refuseOther(await findRelease(db, remote, release.id), { remote, id: release.id, digest })
-  const problems = releaseProblems(arrived, await neighboursOf(release, foundation, db, artefacts))
+  const problems = releaseProblems(arrived, await neighborsOf(release, foundation, db, artefacts))
   if (problems.length > 0) refuse(problems)
 
   const claimed = { remote, id: release.id, digest, publishedAt: context.now, publishedBy: publisher.label }
@@ -58,7 +58,7 @@ export async function publishRelease(
   let late: string[] = []
   const published = await inTransaction(db, async (tx) => {
     await lockPublishing(tx)
-    late = neighbourProblems(release, await neighboursOf(release, foundation, tx, artefacts))
+    late = neighborProblems(release, await neighborsOf(release, foundation, tx, artefacts))
     if (late.length > 0) return undefined
     const change = { remote, environment, action: 'release.published', publisher: publisher.label, reason } as const
     return changeChannel(tx, change, context, async (before) => {
@@ -92,12 +92,12 @@ async function removeRelease(db: Database, artefacts: ArtefactStore, { remote, i
 }
 
 /** All that people are given beside it now, wherever: what is in preview will be in production. */
-async function neighboursOf(
+async function neighborsOf(
   release: Release,
   { settings }: Pick<Foundation, 'settings'>,
   tx: Transaction,
   artefacts: ArtefactStore,
-): Promise<Neighbours> {
+): Promise<Neighbors> {
   const channels = await listChannels(tx)
   const currents = new Set(channels.map(({ remote, current }) => `${remote}/${current}`))
   // What another server published a moment ago may not lie here yet.

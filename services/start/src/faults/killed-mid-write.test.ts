@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { askPostgres, type PostgresServer, startPostgres } from '@portal/foundation/testing'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
-import { stockCatalogue } from '../testing/licensed-account.ts'
+import { stockCatalog } from '../testing/licensed-account.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
 
 let server: PostgresServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...{ LOG_LEVEL: 'silent', DATABASE_STATEMENT_MS: '600000', QUEUE_MS: '600000' },
   }
   buyer = await signInKeyEditor(environment, ['billing-editor', 'billing-viewer'])
-  await stockCatalogue(url)
+  await stockCatalog(url)
   await askPostgres(url, 'update plans set price_cents = 0')
   portal = startProcess(['portal-api'], environment)
   await portal.address

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { askPostgres, freePort, newPostgresDatabase } from '@portal/foundation/testing'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
-import { stockCatalogue } from '../testing/licensed-account.ts'
+import { stockCatalog } from '../testing/licensed-account.ts'
 import { chargesOf, giveCard, handIn } from '../testing/shop.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...{ LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', QUEUE_MS: '600000' },
   }
   owner = await signInKeyEditor(environment, ['billing-editor', 'billing-viewer'])
-  await stockCatalogue(environment.DATABASE_URL ?? '')
+  await stockCatalog(environment.DATABASE_URL ?? '')
   vault = await started('vault')
   await giveCard(environment, CARD, await handIn(environment, '4242424242424242'))
   portal = await started('portal-api')

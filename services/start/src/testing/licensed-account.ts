@@ -1,7 +1,7 @@
 import { askPostgres } from '@portal/foundation/testing'
 
 /** A catalog of one plan, for 5.00 a month: US address verification. */
-export async function stockCatalogue(url: string, lookups = 1e12): Promise<void> {
+export async function stockCatalog(url: string, lookups = 1e12): Promise<void> {
   await askPostgres(
     url,
     `insert into product_lines values ('us-core', 'us-core', 'us-core', '', '{verify}');
@@ -18,7 +18,7 @@ export async function stockCatalogue(url: string, lookups = 1e12): Promise<void>
  * are unlimited.
  */
 export async function licenseAccount(url: string, label: string, issued = 1e12): Promise<void> {
-  await stockCatalogue(url, issued)
+  await stockCatalog(url, issued)
   await askPostgres(
     url,
     `insert into account_licences (account_id, licence_id, created_at)

@@ -20,7 +20,7 @@ import { accounts, addMember } from '@portal/foundation/people'
 import { findVisitor } from '@portal/foundation/sessions'
 import { eq } from 'drizzle-orm'
 import { gatewayBooks } from '../../security/gateway/gateway-books.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { actAs } from '../../testing/act-as.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
@@ -38,7 +38,7 @@ let app: TestApp
 let support: TestCaller
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   support = await app.staff('support')
 })
 afterAll(() => app.close())

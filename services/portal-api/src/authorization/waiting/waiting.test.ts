@@ -8,7 +8,7 @@ import { insertOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { accountLicences, licenceRateLimits } from '../../subscriptions/licences/licences.tables.ts'
 import { actAs } from '../../testing/act-as.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 let acme: TestCaller
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   acme = await app.account({ label: 'Acme' })
 })
 afterAll(() => app.close())

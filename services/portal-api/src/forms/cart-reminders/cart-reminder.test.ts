@@ -8,7 +8,7 @@ import { users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { insertOrder } from '../../billing/index.ts'
 import { jobsOf } from '../../portal-api.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     HUBSPOT_ACCESS_TOKEN: 'a-token',
     HUBSPOT_FORMS: 'contact=of-a-test',
   })
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(async () => {
   await app.close()

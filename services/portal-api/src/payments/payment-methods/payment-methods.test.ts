@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts/payments/payment-methods'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { createOutbox } from '@portal/foundation/outbox'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { solveBotCheck } from '../../testing/solve-bot-check.ts'
@@ -30,7 +30,7 @@ let vault: TestVault
 beforeAll(async () => {
   vault = await testVault()
   app = await testApp(vault.environment)
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(async () => {
   await app.close()

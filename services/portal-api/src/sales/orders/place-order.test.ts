@@ -13,8 +13,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { TAX_RATES } from '../../seed/sales-tax.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -36,7 +36,7 @@ const TEXAS = {
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   await app.db.insert(taxRates).values([...TAX_RATES])
 })
 afterAll(() => app.close())

@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { eq, sql } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { listPlansHandler } from './list-plans.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

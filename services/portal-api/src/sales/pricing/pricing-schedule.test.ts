@@ -9,8 +9,8 @@ import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { TAX_RATES } from '../../seed/sales-tax.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { catalogueVersionOf } from '../../subscriptions/index.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { catalogVersionOf } from '../../subscriptions/index.ts'
 import { TEXAS } from '../../testing/shoppers.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -21,7 +21,7 @@ let app: TestApp
 let admin: TestCaller
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   await app.db.insert(taxRates).values([...TAX_RATES])
   admin = await app.staff('catalog-admin')
 })
@@ -58,9 +58,9 @@ test('a new price is everybody’s at once, and is put down with the one before'
 })
 
 test('the same list again changes nothing, and no other process has to read it anew', async () => {
-  const [before, version] = [await look(), await catalogueVersionOf(app.db)]
+  const [before, version] = [await look(), await catalogVersionOf(app.db)]
   expect(await admin.call(replacePricingSchedule, { body: before })).toEqual(before)
-  expect(await catalogueVersionOf(app.db)).toBe(version)
+  expect(await catalogVersionOf(app.db)).toBe(version)
 })
 
 test('rule M7: a list that was made from an old one is refused; of two at the same moment one counts', async () => {

@@ -3,7 +3,7 @@ import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sa
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { lockCatalogue, setPrices } from '../../subscriptions/index.ts'
+import { lockCatalog, setPrices } from '../../subscriptions/index.ts'
 import { readPriceList } from './price-list.ts'
 
 /** Returns the schedule as of this moment, because changes are checked against it. */
@@ -14,7 +14,7 @@ export const getPricingScheduleHandler = handle(getPricingSchedule, ({ tx }) => 
  * sells at the new prices within a second; what was quoted before is refused with both totals (rules J1, M7).
  */
 export const replacePricingScheduleHandler = handle(replacePricingSchedule, async ({ body, tx, audit }) => {
-  await lockCatalogue(tx)
+  await lockCatalog(tx)
   const current = await readPriceList(tx)
   if (body.version !== current.version) throw problem('request:out-of-date')
 

@@ -4,7 +4,7 @@ import type { Quote } from '@portal/contracts/sales/quotes'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { type TaxRate, taxOf, taxRateOf } from '../../billing/index.ts'
-import { findPlansOfCatalogue, findPlansToBuy, isForSale, type PlanToBuy } from '../../subscriptions/index.ts'
+import { findPlansOfCatalog, findPlansToBuy, isForSale, type PlanToBuy } from '../../subscriptions/index.ts'
 import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
 import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
@@ -43,7 +43,7 @@ export async function priceAsStaff(
   { accountId, items, now }: { accountId: number; items: readonly StaffItem[]; now: Date },
 ): Promise<Priced> {
   const found = byId(
-    await findPlansOfCatalogue(
+    await findPlansOfCatalog(
       tx,
       items.map(({ planId }) => planId),
     ),

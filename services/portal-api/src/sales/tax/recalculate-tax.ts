@@ -4,7 +4,7 @@ import { problem } from '@portal/foundation/problem'
 import { lockOrder, setTax, taxOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isPaymentUnderWay } from '../../payments/index.ts'
-import { findPlansOfCatalogue } from '../../subscriptions/index.ts'
+import { findPlansOfCatalog } from '../../subscriptions/index.ts'
 import { taxedWith } from '../orders/place-order.ts'
 import { findTax } from '../quotes/price-plans.ts'
 
@@ -20,7 +20,7 @@ export const recalculateTaxHandler = handle(recalculateTax, async ({ params, bod
   if (await isPaymentUnderWay(tx, order.id)) throw problem('billing-context:payment-under-way')
 
   const planIds = order.items.map(({ planId }) => planId)
-  const kinds = new Map((await findPlansOfCatalogue(tx, planIds)).map(({ plan, taxKind }) => [plan.id, taxKind]))
+  const kinds = new Map((await findPlansOfCatalog(tx, planIds)).map(({ plan, taxKind }) => [plan.id, taxKind]))
   const tax = await findTax(tx, order.accountId, order.placedAt ?? now)
   const items = order.items.map(({ id, planId, unitCents }) => {
     const kind = kinds.get(planId)

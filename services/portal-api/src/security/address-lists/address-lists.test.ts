@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createAddressListLink, downloadAddressList, listAddressLists } from '@portal/contracts/security/address-lists'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ import { addressListLinks } from './address-list-links.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

@@ -5,7 +5,7 @@ import { createKeyLimit, listKeyLimits, resetKeyLimit } from '@portal/contracts/
 import { deleteSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { inTransaction } from '@portal/foundation/database'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { at, newKey } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 let books: ReturnType<typeof gatewayBooks>
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   books = gatewayBooks(app.foundation)
 })
 afterAll(() => app.close())

@@ -9,7 +9,7 @@ import {
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { clearRateLimitsOfTrack, listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-usage'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -22,7 +22,7 @@ let books: ReturnType<typeof gatewayBooks>
 let support: TestCaller
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   books = gatewayBooks(app.foundation)
   support = await app.staff('support')
 })

@@ -5,7 +5,7 @@ import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import type { KeyStatus } from '@portal/contracts/security/key-status'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { at, newKey } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
@@ -16,7 +16,7 @@ import { keyLimits } from '../key-limits/key-limits.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/security/secret-keys'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
@@ -21,7 +21,7 @@ import { secretKeys } from './secret-keys.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ import {
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -21,7 +21,7 @@ import { isWellFormedToken } from './secret-key-token.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

@@ -18,7 +18,7 @@ import { canonicalEmail } from '@portal/foundation/people'
 import { eq, sql } from 'drizzle-orm'
 import { contacts, contactTopics } from '../../contacts/contacts/contacts.tables.ts'
 import { jobsOf } from '../../portal-api.ts'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
 import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
@@ -31,7 +31,7 @@ let app: TestApp
 let books: ReturnType<typeof gatewayBooks>
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
   books = gatewayBooks(app.foundation)
 })
 afterAll(() => app.close())

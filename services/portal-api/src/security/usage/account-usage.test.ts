@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getKeyUsageAsStaff } from '@portal/contracts/security/admin-keys'
 import { getRecentUse, getUsage } from '@portal/contracts/security/usage'
 import { getKeyUsageOfSubscriptionsAsStaff, getLicenseUsage } from '@portal/contracts/subscriptions/admin-usage'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { newKey } from '../../testing/secret-keys.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -13,7 +13,7 @@ import { keySources, keyUsage } from './usage.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { editions, licences, productLines } from '../catalogue/catalogue.tables.ts'
+import { editions, licences, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
 function selectLicences(tx: Transaction) {

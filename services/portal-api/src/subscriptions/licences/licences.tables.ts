@@ -1,6 +1,6 @@
 import { accounts } from '@portal/foundation/people'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { licences } from '../catalogue/catalogue.tables.ts'
+import { licences } from '../catalog/catalog.tables.ts'
 
 /** A license that an account holds; "track" in paths (rule I12). Suspension stops all its subscriptions (rule I11). */
 export const accountLicences = pgTable(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
@@ -10,7 +10,7 @@ import { accountLicences } from './licences.tables.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

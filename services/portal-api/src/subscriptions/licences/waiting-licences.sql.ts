@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { asc, count, eq, gt, isNotNull, max, min, sql } from 'drizzle-orm'
-import { licences } from '../catalogue/catalogue.tables.ts'
+import { licences } from '../catalog/catalog.tables.ts'
 import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
 /* Licenses of all accounts that wait for staff (rule N24), those first that have waited longest; `of` is how many there are in all. */

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm'
-import { plans } from '../catalogue/catalogue.tables.ts'
+import { plans } from '../catalog/catalog.tables.ts'
 
 /** Returns the seats that staff set for an account, which override its plans. */
 export async function findSeatsOverride(tx: Transaction, accountId: number): Promise<number | null> {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listAccountSubscriptions, listSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { eq } from 'drizzle-orm'
-import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { plans } from '../catalogue/catalogue.tables.ts'
+import { plans } from '../catalog/catalog.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedCatalogue(app.db)
+  await seedCatalog(app.db)
 })
 afterAll(() => app.close())
 

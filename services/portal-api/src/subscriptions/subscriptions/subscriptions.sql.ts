@@ -3,7 +3,7 @@ import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { gracePeriodEndOf } from '../../billing/index.ts'
-import { editions, licences, plans, productLines } from '../catalogue/catalogue.tables.ts'
+import { editions, licences, plans, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 

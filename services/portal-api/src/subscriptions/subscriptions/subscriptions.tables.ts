@@ -1,7 +1,7 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderItemKey, orderKey } from '../../billing/index.ts'
-import { plans } from '../catalogue/catalogue.tables.ts'
+import { plans } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 
 /** Facts only: the display status, what remains and the end of a grace period follow from them (commerce.md §4). */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
-import { catalogueRows } from './catalogue-rows.ts'
+import { catalogRows } from './catalog-rows.ts'
 
-const { lines, editions, licences, plans } = catalogueRows()
+const { lines, editions, licences, plans } = catalogRows()
 
 /** Returns the answers of the gateway, or of a file, for a license. */
 function answersOf(licenceId: string): string[] {

@@ -83,7 +83,7 @@ export const plans = pgTable(
 )
 
 /** One row. Its version rises with every change to the tables above, counted by triggers (the baseline migration). */
-export const catalogueVersion = pgTable('catalogue_version', {
+export const catalogVersion = pgTable('catalogue_version', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { catalogueVersion, editions, licences, plans, productLines } from './catalogue.tables.ts'
+import { catalogVersion, editions, licences, plans, productLines } from './catalog.tables.ts'
 
 export type PricedPlan = Awaited<ReturnType<typeof findPricedPlans>>[number]
 
@@ -17,14 +17,14 @@ export function findPricedPlans(tx: Transaction) {
 }
 
 /** Rises with every change to what can be bought, in the same transaction. */
-export async function catalogueVersionOf(tx: Transaction): Promise<number> {
-  const [row] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
+export async function catalogVersionOf(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ version: catalogVersion.version }).from(catalogVersion)
   return row?.version ?? 0
 }
 
 /** Locks the catalog: transactions that change it touch this row as well and wait until this one is over. */
-export async function lockCatalogue(tx: Transaction): Promise<void> {
-  await tx.select({ id: catalogueVersion.id }).from(catalogueVersion).for('update')
+export async function lockCatalog(tx: Transaction): Promise<void> {
+  await tx.select({ id: catalogVersion.id }).from(catalogVersion).for('update')
 }
 
 /** All in one statement: the catalog has one new version. */
@@ -44,7 +44,7 @@ export function findPlansToBuy(tx: Transaction, ids: readonly string[]) {
 }
 
 /** The same of all plans that there are: staff sell what nobody sees, too. */
-export function findPlansOfCatalogue(tx: Transaction, ids: readonly string[]) {
+export function findPlansOfCatalog(tx: Transaction, ids: readonly string[]) {
   return selectPlans(tx, inArray(plans.id, [...ids]))
 }
 

@@ -1,4 +1,4 @@
-import { LINES } from './catalogue-lines.ts'
+import { LINES } from './catalog-lines.ts'
 import { plansOf } from './plan-ladder.ts'
 
 /** The id of a license is its full name: line, hosting and sometimes a region. */
@@ -15,7 +15,7 @@ export function taxKindOf(licenceId: string): 'saas' | 'data' {
 }
 
 /** Every row of the catalog, ready to insert. */
-export function catalogueRows() {
+export function catalogRows() {
   const withEdition = LINES.flatMap((line) => line.editions.map((edition) => ({ line, edition })))
   const withLicence = withEdition.flatMap(({ edition }) => edition.licences.map((licence) => ({ edition, licence })))
 
