@@ -4,8 +4,8 @@ import { createHttpServer, createSessionCookies, type HttpServer } from '@portal
 import type { Metrics } from '@portal/foundation/metrics'
 import { findVisitor } from '@portal/foundation/sessions'
 import type { FastifyInstance } from 'fastify'
-import { artefactRoutes } from './artefacts/artefact-routes.ts'
-import { openArtefacts } from './artefacts/open-artefacts.ts'
+import { artifactRoutes } from './artefacts/artifact-routes.ts'
+import { openArtifacts } from './artefacts/open-artifacts.ts'
 import { botCheckRoute } from './bot-check/bot-check-route.ts'
 import { brandRoutes } from './brand/brand-routes.ts'
 import { watchCanaries } from './canary/watch-canaries.ts'
@@ -66,8 +66,8 @@ export async function createReleaseServer(
   const { settings, clock, log, keys, db, checkDatabase } = foundation
   // Before any change is counted: the row that counts them holds the key.
   const signer = await openPlanSigner(db, keys.envelope)
-  const artefacts = openArtefacts(foundation)
-  const registry = await openRegistry(foundation, artefacts)
+  const artifacts = openArtifacts(foundation)
+  const registry = await openRegistry(foundation, artifacts)
   await keepLocalToken(foundation)
   const canaries = watchCanaries(foundation, registry)
   const server = await createHttpServer({ settings, log, metrics, looksIntoAddresses: false })
@@ -102,7 +102,7 @@ export async function createReleaseServer(
     noteGiven: canaries.noteGiven,
   })
   await server.register(routes)
-  await server.register(async (scope) => registryRoutes(scope, foundation, artefacts))
+  await server.register(async (scope) => registryRoutes(scope, foundation, artifacts))
   addHealth(server, { isStopping, checks: [checkDatabase] })
   await server.ready()
   return Object.assign(server, { apologize })
@@ -113,7 +113,7 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
   const planner = createPlanner(registry, options)
   const apologize = createApologies(planner, options.settings)
   const routes = async (server: FastifyInstance) => {
-    artefactRoutes(server, registry, options)
+    artifactRoutes(server, registry, options)
     planRoutes(server, { planner, registry }, options)
     faultRoutes(server, options)
     loadRoutes(server, registry, options)

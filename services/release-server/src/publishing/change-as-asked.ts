@@ -2,7 +2,7 @@ import type { ChannelChange } from '@portal/contracts/release-registry'
 import type { AuditContext } from '@portal/foundation/audit'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { beginTrial } from '../canary/canary-trials.sql.ts'
 import { changeChannel } from '../registry/change-channel.ts'
 import { type Channel, paused, promoted, rolledBack, withCanary, withCurrent } from '../registry/channel.ts'
@@ -23,7 +23,7 @@ const AUDITED = {
 /** Tries, promotes, pauses or takes back a release (rules P2, P4). Throws with the reason when the channel cannot do that. */
 export function changeAsAsked(
   db: Database,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
   asked: Asked,
   context: AuditContext,
 ): Promise<StoredChannel> {
@@ -36,7 +36,7 @@ export function changeAsAsked(
       const after = await decide(tx, before, asked)
       const given = after.canary ?? after.current
       goesOn = before.canary === after.canary && before.percent > 0
-      if (!(await artefacts.has(remote, given)))
+      if (!(await artifacts.has(remote, given)))
         refuse(`The files of ${remote} ${given} are not there: publish it again.`)
       return after
     })

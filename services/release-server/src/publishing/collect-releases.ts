@@ -1,7 +1,7 @@
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { namedBy } from '../registry/channel.ts'
 import { deleteRelease, listChannels, listReleases, lockChannels } from '../registry/registry.sql.ts'
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function collectReleases(
   { db, settings }: Pick<Foundation, 'db' | 'settings'>,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
   publisher: string,
   context: AuditContext,
 ) {
@@ -36,7 +36,7 @@ export async function collectReleases(
       const facts = { subject: remote, release: id, publisher }
       await writeAudit(tx, context, [auditLine('release.forgotten', facts)])
       // Under the lock: who publishes or promotes it afterwards must not find what is about to go.
-      await artefacts.remove(remote, id)
+      await artifacts.remove(remote, id)
       return true
     })
     if (isRemoved) removed.push(release)

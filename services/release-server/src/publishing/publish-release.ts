@@ -4,7 +4,7 @@ import type { AuditContext } from '@portal/foundation/audit'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
-import { ABOUT, type ArtefactStore, type KnownRelease } from '../artefacts/artefact-store.ts'
+import { ABOUT, type ArtifactStore, type KnownRelease } from '../artefacts/artifact-store.ts'
 import type { Arrived } from '../artefacts/file-problems.ts'
 import { changeChannel } from '../registry/change-channel.ts'
 import { namedBy, withCurrent } from '../registry/channel.ts'
@@ -32,7 +32,7 @@ import type { Publisher } from './publisher.ts'
  */
 export async function publishRelease(
   foundation: Pick<Foundation, 'db' | 'settings'>,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
   { remote, upload, publisher }: { remote: string; upload: Upload; publisher: Publisher },
   context: AuditContext,
 ) {
@@ -44,7 +44,7 @@ export async function publishRelease(
   const arrived: Arrived = { release, files }
   if (release.name !== remote) refuse([`The release is of ${release.name}, and ${remote} was to be published.`])
   refuseOther(await findRelease(db, remote, release.id), { remote, id: release.id, digest })
-  const problems = releaseProblems(arrived, await neighborsOf(release, foundation, db, artefacts))
+  const problems = releaseProblems(arrived, await neighborsOf(release, foundation, db, artifacts))
   if (problems.length > 0) refuse(problems)
 
   const claimed = { remote, id: release.id, digest, publishedAt: context.now, publishedBy: publisher.label }
@@ -53,23 +53,23 @@ export async function publishRelease(
     refuseOther(await findRelease(tx, remote, release.id), claimed)
     return isNew
   })
-  await artefacts.keep(remote, release.id, new Map<string, Buffer | string>([...files, [ABOUT, text]]))
+  await artifacts.keep(remote, release.id, new Map<string, Buffer | string>([...files, [ABOUT, text]]))
 
   let late: string[] = []
   const published = await inTransaction(db, async (tx) => {
     await lockPublishing(tx)
-    late = neighborProblems(release, await neighborsOf(release, foundation, tx, artefacts))
+    late = neighborProblems(release, await neighborsOf(release, foundation, tx, artifacts))
     if (late.length > 0) return undefined
     const change = { remote, environment, action: 'release.published', publisher: publisher.label, reason } as const
     return changeChannel(tx, change, context, async (before) => {
       // Its retention may have been over while it was published anew.
-      if (!(await findRelease(tx, remote, release.id)) || !(await artefacts.has(remote, release.id)))
+      if (!(await findRelease(tx, remote, release.id)) || !(await artifacts.has(remote, release.id)))
         refuse([`${remote} ${release.id} was removed meanwhile: publish it again.`])
       return withCurrent(before, release.id)
     })
   })
   if (published) return published
-  if (isNew) await removeRelease(db, artefacts, { remote, id: release.id })
+  if (isNew) await removeRelease(db, artifacts, { remote, id: release.id })
   return refuse(late)
 }
 
@@ -81,13 +81,13 @@ function refuseOther(known: KnownRelease | undefined, { remote, id, digest }: Kn
 }
 
 /** A release rejected at the last step leaves nothing behind. */
-async function removeRelease(db: Database, artefacts: ArtefactStore, { remote, id }: { remote: string; id: string }) {
+async function removeRelease(db: Database, artifacts: ArtifactStore, { remote, id }: { remote: string; id: string }) {
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, remote)
     const channels = await listChannels(tx)
     if (channels.some((channel) => channel.remote === remote && namedBy(channel).includes(id))) return
     await deleteRelease(tx, remote, id)
-    await artefacts.remove(remote, id)
+    await artifacts.remove(remote, id)
   })
 }
 
@@ -96,12 +96,12 @@ async function neighborsOf(
   release: Release,
   { settings }: Pick<Foundation, 'settings'>,
   tx: Transaction,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
 ): Promise<Neighbors> {
   const channels = await listChannels(tx)
   const currents = new Set(channels.map(({ remote, current }) => `${remote}/${current}`))
   // What another server published a moment ago may not lie here yet.
-  await artefacts.bring((await listReleases(tx)).filter(({ remote, id }) => currents.has(`${remote}/${id}`)))
+  await artifacts.bring((await listReleases(tx)).filter(({ remote, id }) => currents.has(`${remote}/${id}`)))
   const read = (remote: string, id: string) => {
     try {
       return readRelease(settings.releasesFolder, remote, id)

@@ -23,7 +23,7 @@ import { problem } from '@portal/foundation/problem'
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { type CanaryTrial, listTrials } from '../canary/canary-trials.sql.ts'
 import { listFaults } from '../faults/faults.sql.ts'
 import { sumUpLoads } from '../loads/loads.sql.ts'
@@ -50,7 +50,7 @@ interface Asked<Call extends RegistryCall> {
 }
 
 /** Serves the registry's calls for programs of teams; each is defined in the contracts (decision 51). */
-export function registryRoutes(server: FastifyInstance, foundation: Foundation, artefacts: ArtefactStore): void {
+export function registryRoutes(server: FastifyInstance, foundation: Foundation, artifacts: ArtifactStore): void {
   const { db, settings } = foundation
   // What files hold is digits and letters by chance, and no card's.
   const parse = jsonParser(server, { takesCardNumbers: true })
@@ -64,13 +64,13 @@ export function registryRoutes(server: FastifyInstance, foundation: Foundation, 
   answer(showLoads, async ({ params }) => (await sumUpLoads(db, params.remote)).map(loadsView))
   answer(showFaults, async ({ params }) => (await listFaults(db, params.remote)).map(faultView))
   answer(publishReleaseCall, async ({ params, body, publisher, context }) =>
-    view(await publishRelease(foundation, artefacts, { remote: params.remote, upload: body, publisher }, context)),
+    view(await publishRelease(foundation, artifacts, { remote: params.remote, upload: body, publisher }, context)),
   )
   answer(changeChannel, async ({ params, body, publisher, context }) =>
-    view(await changeAsAsked(db, artefacts, { ...body, remote: params.remote, publisher }, context)),
+    view(await changeAsAsked(db, artifacts, { ...body, remote: params.remote, publisher }, context)),
   )
   answer(collectReleasesCall, async ({ publisher, context }) =>
-    (await collectReleases(foundation, artefacts, publisher.label, context)).map(releaseView),
+    (await collectReleases(foundation, artifacts, publisher.label, context)).map(releaseView),
   )
   answer(examineRegistryCall, () => examineRegistry(foundation))
   answer(discoverFrontends, async () =>

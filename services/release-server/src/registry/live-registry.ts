@@ -1,7 +1,7 @@
 import { listen } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { RELEASES_CHANGED } from './change-channel.ts'
 import { namedBy } from './channel.ts'
 import { type Builds, readBuilds, sayWhatStays } from './local-builds.ts'
@@ -23,12 +23,12 @@ export interface LiveRegistry extends Registry {
  */
 export async function openRegistry(
   { db, settings, clock, log }: Foundation,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
 ): Promise<LiveRegistry> {
   const { releasesFolder: folder, releaseEnvironment, production } = settings
   let builds = readBuilds(folder)
   const takeUp = (found: Builds) =>
-    takeUpBuilds(db, artefacts, found, { folder, now: clock.now(), onlyNew: production })
+    takeUpBuilds(db, artifacts, found, { folder, now: clock.now(), onlyNew: production })
   /** True if files of a served release are missing. */
   let lacks = false
   const read = async () => {
@@ -36,7 +36,7 @@ export async function openRegistry(
     const revision = await currentRevision(db)
     const stored = await listChannels(db)
     const named = stored.flatMap((channel) => namedBy(channel).map((id) => nameOf({ remote: channel.remote, id })))
-    lacks = !(await artefacts.bring((await listReleases(db)).filter((release) => named.includes(nameOf(release)))))
+    lacks = !(await artifacts.bring((await listReleases(db)).filter((release) => named.includes(nameOf(release)))))
     sayWhatStays(folder, stored)
     return { channels: channelsOf(stored, releaseEnvironment), revision }
   }
@@ -54,7 +54,7 @@ export async function openRegistry(
       .catch(warn('what is released cannot be read: what is known is served'))
   }
   // Open tabs ask for what nobody is given any more: it may come later.
-  void listReleases(db).then(artefacts.bring).catch(warn('older releases cannot be had'))
+  void listReleases(db).then(artifacts.bring).catch(warn('older releases cannot be had'))
   let looking = false
   const look = () => {
     if (lacks && !looking) {

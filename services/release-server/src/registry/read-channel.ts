@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
-import { placeOf } from '../artefacts/artefact-store.ts'
+import { placeOf } from '../artefacts/artifact-store.ts'
 
 /** A release with its place on disk. */
 export interface StoredRelease extends Release {

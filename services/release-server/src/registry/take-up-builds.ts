@@ -1,6 +1,6 @@
 import type { Release } from '@portal/contracts/platform'
 import { type Database, inTransaction } from '@portal/foundation/database'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { changeChannel } from './change-channel.ts'
 import { type Channel, withCurrent } from './channel.ts'
 import { type Builds, digestOfRelease } from './local-builds.ts'
@@ -16,7 +16,7 @@ const BUILDER = 'a build beside the server'
  */
 export async function takeUpBuilds(
   db: Database,
-  artefacts: ArtefactStore,
+  artifacts: ArtifactStore,
   builds: Builds,
   { folder, now, onlyNew }: { folder: string; now: Date; onlyNew: boolean },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function takeUpBuilds(
   for (const [remote, { current, previous }] of Object.entries(builds)) {
     if (known.get(remote) === current) continue
     for (const id of [previous, current]) {
-      if (id !== undefined && tryRelease(folder, remote, id)) await artefacts.share(remote, id)
+      if (id !== undefined && tryRelease(folder, remote, id)) await artifacts.share(remote, id)
     }
     await inTransaction(db, async (tx) => {
       if (onlyNew && (await findRelease(tx, remote, current))) return

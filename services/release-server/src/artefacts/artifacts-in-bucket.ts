@@ -7,13 +7,13 @@ import { AwsClient } from 'aws4fetch'
 import { digestOfRelease } from '../registry/local-builds.ts'
 import {
   ABOUT,
-  type ArtefactStore,
-  artefactsOnDisk,
+  type ArtifactStore,
+  artifactsOnDisk,
   isOfOneContent,
   type KnownRelease,
   placeOf,
   readAbout,
-} from './artefact-store.ts'
+} from './artifact-store.ts'
 import { fileProblems, filesOf } from './file-problems.ts'
 
 export type Bucket = NonNullable<Settings['releasesBucket']>
@@ -26,8 +26,8 @@ const ANSWER_MS = 10_000
  * The release's description is uploaded last, so that a release that has it is complete; downloads are verified against
  * its digests.
  */
-export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtefactStore {
-  const disk = artefactsOnDisk(folder)
+export function artifactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtifactStore {
+  const disk = artifactsOnDisk(folder)
   const client = new AwsClient({ ...bucket, service: 's3', retries: 2 })
 
   /** Answers `undefined` where nothing is. */

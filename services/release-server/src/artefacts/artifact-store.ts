@@ -14,7 +14,7 @@ export interface KnownRelease {
 }
 
 /** Storage of release files. Each server reads them from its releases folder; the store makes sure they are there. */
-export interface ArtefactStore {
+export interface ArtifactStore {
   /** Returns whether every server of the environment can get it. */
   has(remote: string, id: string): Promise<boolean>
   /** Stores a release atomically. Different files under the same id were never registered and are replaced. */
@@ -48,7 +48,7 @@ export function placeOf(remote: string, id: string, file?: string): string {
 }
 
 /** A folder that every release server of an environment shares. */
-export function artefactsOnDisk(folder: string): ArtefactStore {
+export function artifactsOnDisk(folder: string): ArtifactStore {
   const pathOf = (remote: string, id: string, file?: string) => join(folder, placeOf(remote, id, file))
   return {
     has: async (remote, id) => existsSync(pathOf(remote, id, ABOUT)),

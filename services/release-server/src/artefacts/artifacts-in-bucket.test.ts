@@ -9,7 +9,7 @@ import { readRelease } from '../registry/read-channel.ts'
 import { createReleaseServer } from '../release-server.ts'
 import { ID, writePortal } from '../testing/fixture-portal.ts'
 import { newReleasesFolder } from '../testing/fixture-releases.ts'
-import { artefactsInBucket, type Bucket } from './artefacts-in-bucket.ts'
+import { artifactsInBucket, type Bucket } from './artifacts-in-bucket.ts'
 
 /** Credentials accepted by the bucket server. */
 const KNOWN = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
@@ -52,7 +52,7 @@ const serverOn = (releasesFolder: string) =>
     { askPortalApi: async () => ({ status: 200, body: '{}' }), checkGateway: async () => {} },
   )
 
-const storeOn = (folder: string, asking = bucket) => artefactsInBucket(asking, folder, foundation.log)
+const storeOn = (folder: string, asking = bucket) => artifactsInBucket(asking, folder, foundation.log)
 
 function published(name: string) {
   const folder = writePortal()

@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** The files of every release on disk, to those the release is for. To anybody else they are not there. */
-export function artefactRoutes(server: FastifyInstance, registry: Registry, options: ReleaseServerOptions) {
+export function artifactRoutes(server: FastifyInstance, registry: Registry, options: ReleaseServerOptions) {
   const deltas = createDeltas(options.log)
 
   server.get<{ Params: Asked }>(
