@@ -5,7 +5,7 @@ import { actAs } from '@portal/platform/session'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 
-/** A member of an account, as somebody of the staff wants to see the portal. */
+/** A member of an account, as a member of staff wants to see the portal. */
 export interface ActedAs {
   user_id: number
   account_id: number

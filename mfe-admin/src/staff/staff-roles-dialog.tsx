@@ -76,7 +76,7 @@ export function StaffRolesDialog({
   )
 }
 
-/** Step by step. Each is safe to repeat, so a change that broke off can be made again. */
+/** Step by step. Each is idempotent, so a change that broke off can be made again. */
 function useChangeRoles(id: number) {
   const grant = useWrite(grantInternalRole, { stale: [listInternalUsers], staleIfRefused: [listInternalUsers] })
   const revoke = useWrite(revokeInternalRole, { stale: [listInternalUsers], staleIfRefused: [listInternalUsers] })

@@ -74,7 +74,7 @@ export function billOfOrder(order: Received<Order>): Bill {
   }
 }
 
-/** "$12.37 tax, 8.25% of the price", where several lines each have their own; empty where there is none (rule J91). */
+/** "$12.37 tax, 8.25% of the price", where several lines each have their own; empty if there is none (rule J91). */
 export function taxInWords(taxCents: number | undefined, rate: number | undefined): string[] {
   if (!taxCents) return []
   const label = taxRateLabel(rate)

@@ -59,7 +59,7 @@ export function rememberPlaced(order: Omit<PlacedOrder, 'isPaid'>): void {
   keep({ ...order, isPaid: false })
 }
 
-/** Answers what was bought with it, if it is the order that this browser placed and had not heard of yet. */
+/** Returns what was bought with it, if it is the order that this browser placed and had not heard of yet. */
 export function rememberPaid(orderId: number): readonly string[] {
   const order = stored.get()
   if (order?.orderId !== orderId || order.isPaid) return []

@@ -35,7 +35,7 @@ export interface Paying {
 /**
  * Pays an order with a card. However often somebody presses, in however many tabs, it is paid once (rule K16). Goes on to what came of it;
  * what was refused stays here. A lost answer is asked for by the same request with the same key, until it comes (rule J35). `due` answers the
- * order, or nothing where somebody is led elsewhere.
+ * order, or nothing if somebody is led elsewhere.
  */
 export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>): Paying {
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
     return { due: order, body: { order_id: order.orderId, amount: order.owedCents ?? 0, payment_method_id: cardId } }
   }
 
-  /** `undefined` where somebody has left meanwhile. Rejects once it is known that nothing was paid, or where no answer comes for long. */
+  /** `undefined` if somebody has left meanwhile. Rejects once it is known that nothing was paid, or where no answer comes for long. */
   async function outcomeOf(request: PayRequest): Promise<Received<Payment> | undefined> {
     let mayBePaid = request === unknown
     for (let tries = 0; !isGone.current; tries++) {

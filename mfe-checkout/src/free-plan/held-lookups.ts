@@ -5,7 +5,7 @@ import { formatNumber } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
 import { type Plan, usePlans } from '../plans/plan.ts'
 
-/** "234,000 lookups left, which are used before these": what the account still has of the license that a plan is of; nothing where it has none. */
+/** "234,000 lookups left, which are used before these": what the account still has of the license that a plan is of; nothing if it has none. */
 export function useHeldLookups(plan: Plan): string | undefined {
   const { data: subscriptions = [] } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   const { data: plans = [] } = usePlans()

@@ -5,7 +5,7 @@ import { useLoad } from '@portal/remote-kit/load'
 /** Parent of the latest orders. */
 export const ORDER_CRUMB = { label: 'Overview', href: PAGES.account }
 
-/** Asked for anew: another tab may have ordered since this one read them. */
+/** Asked for again: another tab may have ordered since this one read them. */
 export function useOrders() {
   return useLoad(listOrders, { what: 'your orders', freshFor: 0 })
 }

@@ -9,7 +9,7 @@ export interface ProviderAnswer {
   error?: string
 }
 
-/** Reads the address of a callback; `undefined` where it is no answer. */
+/** Reads the address of a callback; `undefined` if it is no answer. */
 export function readAnswer(search: string): ProviderAnswer | undefined {
   const query = new URLSearchParams(search)
   const [state, code, error, iss] = ['state', 'code', 'error', 'iss'].map((name) => query.get(name))

@@ -60,7 +60,7 @@ function OpenDialog({ onClose }: DialogProps) {
   )
 }
 
-/** The name stands in the frame of every page, so this one is loaded anew with it. */
+/** The name stands in the frame of every page, so this one is loaded again with it. */
 function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: string }) {
   const toast = useToast()
   const rename = useWrite(renameAccount)

@@ -21,7 +21,7 @@ interface ProviderButtonsProps {
   signUpAt?: string
 }
 
-/** The providers that people can log in with, below the password. Nothing where there are none. */
+/** The providers that people can log in with, below the password. Nothing if there are none. */
 export function ProviderButtons({ isAlone = false, only, signUpAt }: ProviderButtonsProps) {
   const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const { data: known = [], error, retry } = load

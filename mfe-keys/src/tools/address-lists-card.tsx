@@ -13,7 +13,7 @@ import { useDownload } from '@portal/remote-kit/download'
 import { useLoad } from '@portal/remote-kit/load'
 import styles from './tools-page.module.css'
 
-/** Address lists that the account holds a license of, as files; nothing where it holds none. */
+/** Address lists that the account holds a license of, as files; nothing if it holds none. */
 export function AddressListsCard() {
   const { data: lists = [] } = useLoad(listAddressLists, { what: 'the address lists' })
   if (!lists.length) return null

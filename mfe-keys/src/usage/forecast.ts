@@ -16,7 +16,7 @@ export interface Pace {
 
 /**
  * Lookups a day, over the last full days since the first use among them: 14 at most. `counts` are days in UTC of which the
- * last is running. `undefined` where fewer than three full days are known.
+ * last is running. `undefined` if fewer than three full days are known.
  */
 export function paceOf(counts: readonly number[]): Pace | undefined {
   const first = counts.findIndex((count) => count > 0)

@@ -210,9 +210,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     gatewayOrigin: new URL(env.GATEWAY_URL ?? `http://127.0.0.1:${env.GATEWAY_PORT}`).origin,
     vaultPort: env.VAULT_PORT,
     startsVault: env.VAULT === 'here',
-    /** `undefined` where there is no vault: a production start that names none. */
+    /** `undefined` if there is no vault: a production start that names none. */
     vault: vaultOf(env),
-    /** `undefined` where there is none: a production start that names none. */
+    /** `undefined` if there is none: a production start that names none. */
     crm: crmOf(env),
     sandboxPort: env.SANDBOX_PORT,
     sandboxSmtpPort: env.SANDBOX_SMTP_PORT,

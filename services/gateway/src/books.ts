@@ -18,7 +18,7 @@ export interface Books {
   findTraces(): Promise<Trace[]>
   /** Reserves lookups under a limit for one gateway (rule D32). */
   lease(ask: LeaseAsk): Promise<LeaseAnswer>
-  /** Reports requests of a license; returns how many of this second are left for all gateways, `undefined` where nobody counts them. */
+  /** Reports requests of a license; returns how many of this second are left for all gateways, `undefined` if nobody counts them. */
   takeFromRate(taken: { name: string; perSecond: number; taken: number }): Promise<number | undefined>
   /** Returns everything that a gateway has reserved. */
   releaseLeases(gateway: string): Promise<void>
@@ -115,7 +115,7 @@ export interface Use {
   lastFrom: string
 }
 
-/** A license was slowed down, ms. */
+/** A license was throttled, ms. */
 export interface Slowed {
   accountId: number
   licenceId: string

@@ -220,7 +220,7 @@ export async function createGateway({
     answers.csv(asked.visit, `${licenceKey}.csv`, addressListOf(licenceKey, listFilterOf(asked.query)))
   }
 
-  /** Counts the lookup, and answers it once it is written down. */
+  /** Counts the lookup, and returns it once it is written down. */
   function sendRows({ known, asked, subscription, read }: Lookup): void {
     const { product, credentials, network, visit } = asked
     trace(known, asked, 'answered')

@@ -8,7 +8,7 @@ export function readQuery(search: string): Query {
   return parse(search)
 }
 
-/** The first value of a name, `undefined` where there is none. */
+/** The first value of a name, `undefined` if there is none. */
 export function first(query: Query, name: string): string | undefined {
   const value = query[name]
   return typeof value === 'object' ? value[0] : value

@@ -114,7 +114,7 @@ function* requestsOf(route: string, words: string): Generator<RawRequest> {
 
 const filesIn = () => readdirSync(app.foundation.settings.dataFolder, { recursive: true }).map(String)
 
-/** Answers what is wrong with answers, new files and lines of the log. */
+/** Returns what is wrong with answers, new files and lines of the log. */
 async function wrongAfter(
   ask: () => Promise<unknown[]>,
   { tellsReasons = false }: { tellsReasons?: boolean } = {},
@@ -144,7 +144,7 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
     expect(wrong).toEqual([])
   })
 
-  /** Leaves for the identity provider; answers what it has to answer. */
+  /** Leaves for the identity provider; returns what it has to answer. */
   async function leave() {
     const at = app.visitor()
     const body = { organization: String(company.id), redirect_uri: CALLBACK }

@@ -80,7 +80,7 @@ test('what everybody is answered is known by its URL once it was asked for, and 
   for (const other of [`${providers}?a=1`, url, '/api/authorization/nothing']) expect(api.known(other)).toBeUndefined()
 })
 
-/** Writes down the tokens that come with questions. */
+/** Records the tokens that come with questions. */
 function listening() {
   const carried: (string | undefined)[] = []
   const answer: PortalApi['answer'] = async ({ token }) => {

@@ -9,7 +9,7 @@ import { StartupError } from '@portal/foundation/startup-error'
 type ExitCode = 0 | 2
 
 /**
- * `npm run verify-audit -- [file]`: computes the chains of the audit log anew and says the first row that is not as it was
+ * `npm run verify-audit -- [file]`: computes the chains of the audit log again and says the first row that is not as it was
  * written. A file keeps the ends of the chains, for the next time: a log that is exchanged as a whole shows against nothing else.
  */
 export async function verifyAudit(settings: Settings, [file]: readonly string[]): Promise<ExitCode> {

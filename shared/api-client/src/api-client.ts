@@ -77,7 +77,7 @@ export function createApiClient(options: ApiClientOptions): CallApi {
   }
 }
 
-/** Reads an answer that is here before anybody asked for it; `undefined` where it has to be waited or asked for. */
+/** Reads an answer that is here before anybody asked for it; `undefined` if it has to be waited or asked for. */
 export type ReadArrived = <C extends Call>(call: C, args?: LooseArguments) => Received<ResponseOf<C>> | undefined
 
 /** Reads by the contracts what `takeArrived` has for the URL of a read. What cannot be read is asked for in the ordinary way. */

@@ -72,7 +72,7 @@ export const DashboardCard = z.object({
    * people does not precede urgent items.
    */
   isLead: z.optional(z.boolean()),
-  /** Rows of *Needs attention*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
+  /** Rows of *Needs attention*, above all cards: no frame of its own, and nothing if nothing has to be seen to (rule N14). */
   isUrgent: z.optional(z.boolean()),
   requires: RequirementSchema,
   first: z.array(FirstCall),
@@ -265,7 +265,7 @@ export const Visitor = z.object({
   user: z.object({ id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   staff: z.boolean(),
   roles: z.array(RoleName),
-  /** The proxy flag: somebody of the staff sees the portal as this person does. `ends` is by the server's clock. */
+  /** The proxy flag: a member of staff sees the portal as this person does. `ends` is by the server's clock. */
   acting: z.optional(z.object({ by: z.string(), ends: z.string() })),
   /** The account the document is drawn for, and whether staff deactivated it (rule G16); staff have none. */
   account: z.nullable(z.object({ id: z.number(), label: z.string(), deactivated: z.optional(z.literal(true)) })),

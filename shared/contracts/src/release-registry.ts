@@ -60,7 +60,7 @@ export const TokenView = z.object({
   used_at: z.nullable(z.string()),
   /** `null` for one that does not run out. */
   expires_at: z.nullable(z.string()),
-  /** Calls that may still change something; `null` where they are not counted. */
+  /** Calls that may still change something; `null` if they are not counted. */
   uses_left: z.nullable(z.number()),
   revoked_at: z.nullable(z.string()),
 })
@@ -161,7 +161,7 @@ export const showFaults = state({
   params: OfRemote,
   response: z.array(FaultView),
 })
-/** Safe to repeat: the same bytes under the same id are the same release. */
+/** Idempotent: the same bytes under the same id are the same release. */
 export const publishRelease = state({
   method: 'POST',
   path: '/registry/remotes/:remote/releases',
@@ -178,7 +178,7 @@ export const changeChannel = state({
   body: ChannelChange,
   response: ChannelView,
 })
-/** Removes what nobody is given any more and whose retention is over; answers what went. */
+/** Removes what nobody is given any more and whose retention is over; returns what went. */
 export const collectReleases = state({
   method: 'POST',
   path: '/registry/collections',

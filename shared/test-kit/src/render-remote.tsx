@@ -34,7 +34,7 @@ export interface RenderedRemote extends Omit<RenderResult, keyof Queries>, Bound
   user: UserEvent
   fake: FakeApi
   platform: Platform
-  /** Pages that the portal was asked to load anew, say by signing out. */
+  /** Pages that the portal was asked to load again, say by signing out. */
   loaded: readonly string[]
   /** Failures that the remote reported to the shell. */
   failures: readonly unknown[]

@@ -4,7 +4,7 @@ import { fetchPlan } from '../page/fetch-plan.ts'
 
 /**
  * The plan for the account that this tab holds to. The document was drawn for the account that was chosen last,
- * maybe in another tab; its plan is then asked for anew, and its first answers are those of the wrong account. Where a
+ * maybe in another tab; its plan is then asked for again, and its first answers are those of the wrong account. Where a
  * session of this tab has just led on its end, nobody is here.
  */
 export async function planOfTab(drawn: LoadPlan): Promise<LoadPlan> {

@@ -5,7 +5,7 @@ import type { PageStore } from '../page/page-store.ts'
 const FILE_IS_GONE = 'ChunkLoadError'
 
 /**
- * A file that a remote asks for late may be gone with its release. Then the plan is asked for anew, and the release that it names is
+ * A file that a remote asks for late may be gone with its release. Then the plan is asked for again, and the release that it names is
  * mounted in the place of the one that stands there, at the same address: unless somebody has typed something in it, which stays, and
  * who is offered the newer one (rule P33). A canary that leaves an error uncaught gives way to the release from before, by the same
  * condition (rule P35). Returns what takes it off.

@@ -7,7 +7,7 @@ const RELEASES_KEPT = 20
 const Ids = checkOf((value): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string'))
 const stored = storedValue('session', 'shell:given-up', Ids)
 
-/** Releases that broke in this tab, also before it was loaded anew (rule P35). */
+/** Releases that broke in this tab, also before it was loaded again (rule P35). */
 export const releasesGivenUp: GivenUp = {
   has: (release) => (stored.get() ?? []).includes(release),
   add: (release) =>

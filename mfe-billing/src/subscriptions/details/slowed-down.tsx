@@ -4,7 +4,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from '../subscription.module.css'
 
-/** The times at which the gateway slowed the license down for too many requests a second (commerce.md §3). */
+/** The times at which the gateway throttled the license for too many requests a second (commerce.md §3). */
 export function SlowedDown({ licenseId }: { licenseId: string }) {
   const limits = useLoad(listRateLimits, { what: 'the slowdowns', params: { id: licenseId } })
   return (

@@ -9,7 +9,7 @@ import { useKeyKind } from '../../keys/key-kind.tsx'
 import { ALL_LICENSES, useHeldLicenses } from './held-licenses.ts'
 import styles from './licenses-card.module.css'
 
-/** The licenses that the key may use, to be changed by editors (rule D96). Nothing where the answer does not tell. */
+/** The licenses that the key may use, to be changed by editors (rule D96). Nothing if the answer does not tell. */
 export function LicensesCard({ secretKey }: { secretKey: SecretKey }) {
   const { licenses } = secretKey
   const { ids: held, nameOf } = useHeldLicenses()

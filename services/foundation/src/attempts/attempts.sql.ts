@@ -31,7 +31,7 @@ export async function takeAttempt(
   return { blockedUntil: null, becameBlocked: blockedUntil !== null }
 }
 
-/** Counts an attempt against each of several subjects, as far as none of them has to wait. Answers whether none has to. */
+/** Counts an attempt against each of several subjects, as far as none of them has to wait. Returns whether none has to. */
 export async function takeAttempts(tx: Transaction, subjects: readonly AttemptSubject[], now: Date): Promise<boolean> {
   for (const subject of subjects) {
     const { blockedUntil } = await takeAttempt(tx, subject, now)

@@ -59,7 +59,7 @@ async function verdictOn(
   return recaptcha ? assess(recaptcha, answer, asked) : 'refused'
 }
 
-/** Throws away answers that have expired anyway; answers how many. */
+/** Deletes answers that have expired anyway; returns how many. */
 export async function purgeUsedBotChecks(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(usedBotChecks)

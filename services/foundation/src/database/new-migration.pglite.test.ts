@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 
 const SERVICES = join(import.meta.dirname, '../../..')
 
-/** The tables of all services and the migrations, to be changed; answers the folder of foundation in it. */
+/** The tables of all services and the migrations, to be changed; returns the folder of foundation in it. */
 function copyOfServices(): string {
   const copy = mkdtempSync(join(tmpdir(), 'portal-services-'))
   for (const service of readdirSync(SERVICES)) {

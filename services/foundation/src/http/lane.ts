@@ -140,7 +140,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     else turnAway(response, left)
   }
 
-  /** Turns away the latest of the network with most of those that wait. Answers whether there was one with more than this one has. */
+  /** Turns away the latest of the network with most of those that wait. Returns whether there was one with more than this one has. */
   function makeRoom(own: Share): boolean {
     if (shares.size === 1) return false
     const most = [...shares.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one))

@@ -14,7 +14,7 @@ export type EndHandler = (tx: Transaction, job: ClaimedJob, now: Date) => Promis
 export type EndHandlers = Readonly<Record<string, { done: EndHandler; givenUp: EndHandler }>>
 
 export interface Outbox {
-  /** Does all that is due at this moment; answers how many jobs were tried. */
+  /** Does all that is due at this moment; returns how many jobs were tried. */
   runDue(): Promise<number>
   /** Looks every second, and at once after a commit of this process. */
   start(): void

@@ -105,7 +105,7 @@ export async function grantActing(tx: Transaction, wanted: NewGrant, now: Date):
   return grant
 }
 
-/** Ends every open grant of a session, of an account, or of a person, whichever side of it they are on; answers them. */
+/** Ends every open grant of a session, of an account, or of a person, whichever side of it they are on; returns them. */
 export async function endActingOf(
   tx: Transaction,
   of: Partial<Pick<Grant, 'id' | 'sessionId' | 'staffId' | 'userId' | 'accountId'>>,
@@ -123,7 +123,7 @@ export async function endActingOf(
   return ended
 }
 
-/** Throws away what nobody is shown any more; answers how many. */
+/** Deletes what nobody is shown any more; returns how many. */
 export async function purgeOldGrants(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(actingGrants)

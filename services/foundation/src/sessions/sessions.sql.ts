@@ -54,7 +54,7 @@ export async function rotateToken(tx: Transaction, token: string, now: Date): Pr
   return rotated.length ? next : undefined
 }
 
-/** Answers whether it was still there to be ended. */
+/** Returns whether it was still there to be ended. */
 export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
   const ended = await tx.update(sessions).set({ endedAt: now }).where(isLive(sessionId)).returning({ id: sessions.id })
   if (ended.length) await revoke(tx)
@@ -81,7 +81,7 @@ export async function endSessionsIn(tx: Transaction, accountId: number, now: Dat
   await revoke(tx)
 }
 
-/** Throws away sessions that are too old to live, whether somebody ended them or not; answers how many. */
+/** Deletes sessions that are too old to live, whether somebody ended them or not; returns how many. */
 export async function purgeOldSessions(tx: Transaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIMES.customer.absolute)
   const gone = await tx.delete(sessions).where(lte(sessions.signedInAt, oldest)).returning({ id: sessions.id })

@@ -62,7 +62,7 @@ export function newAddress(): string {
   return `10.0.${Math.floor(asked / 256)}.${asked % 256}`
 }
 
-/** Returns what hostile words have come to in an answer; nothing where they came to nothing. */
+/** Returns what hostile words have come to in an answer; nothing if they came to nothing. */
 export function wrongWith({ status, headers, body }: RawAnswer): string[] {
   const named = new Map(headers)
   const isPage = named.get('content-type')?.startsWith('text/html')

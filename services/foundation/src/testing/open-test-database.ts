@@ -70,7 +70,7 @@ async function openOnPglite(): Promise<TestDatabase> {
   }
 }
 
-/** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and answers the path. */
+/** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and returns the path. */
 export function copyPgliteData(which: 'empty' | 'migrated', path: string): string {
   const prepared = process.env.TEST_PGLITE_FOLDER
   if (!prepared) throw new Error('This test needs the jest project "services on PGlite".')

@@ -5,7 +5,7 @@ const AT = Date.parse('2026-03-09T09:00:00Z')
 const LICENSE = '1:us-core-cloud'
 type Report = { name: string; perSecond: number; taken: number }
 let reports: Report[]
-/** Requests left by the count of all gateways, or nothing where nobody can be asked. */
+/** Requests left by the count of all gateways, or nothing if nobody can be asked. */
 let left: number | undefined
 let isAway: boolean
 let rates: RateLimiter

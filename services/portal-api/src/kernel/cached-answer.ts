@@ -49,7 +49,7 @@ export function cachedAnswer<const C extends Call & { method: 'GET'; requires: '
 interface Kept {
   /** Shares one lookup of the version and one build of the response among concurrent callers. */
   get(): Promise<AnswerForAll>
-  /** The same without waiting; nothing where it would have to be looked up first. */
+  /** The same without waiting; nothing if it would have to be looked up first. */
   known(): AnswerForAll | undefined
 }
 

@@ -22,7 +22,7 @@ function refuseOversized(body: unknown): void {
     throw problem('request:invalid')
 }
 
-/** `?a=1&a=2` means nothing where the call does not say so, and what one reader takes for the first another takes for the last. */
+/** `?a=1&a=2` means nothing if the call does not say so, and what one reader takes for the first another takes for the last. */
 function refuseOddNames({ repeats = [] }: Call, query: unknown): void {
   const fields = Object.entries(query ?? {})
   if (fields.length > FIELDS_READ || fields.some(([name]) => name === '__proto__')) throw problem('request:invalid')

@@ -18,7 +18,7 @@ import { nameWebsiteKeys, seedKeyLimits, seedWebsiteKeys } from './seed-website-
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
  * display state, the plan catalog, an audit log. The same clock makes the same rows, but for the secrets' encryption and the password's
- * salt. Answers whether it did; a database that holds anybody is left as it is.
+ * salt. Returns whether it did; a database that holds anybody is left as it is.
  */
 export async function seedDemo({
   db,

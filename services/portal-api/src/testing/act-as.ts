@@ -2,7 +2,7 @@ import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { issueToken } from '@portal/contracts/authorization/session'
 import type { TestCaller } from './test-caller.ts'
 
-/** Has somebody of the staff act as a customer; answers what their calls carry from then on. */
+/** Has a member of staff act as a customer; returns what their calls carry from then on. */
 export async function actAs(staff: TestCaller, { userId, accountId }: Pick<TestCaller, 'userId' | 'accountId'>) {
   await staff.call(startActing, { params: { id: userId }, body: { account_id: accountId, reason: 'Cannot see keys' } })
   return { headers: await actingHeaders(staff, { userId, accountId }) }

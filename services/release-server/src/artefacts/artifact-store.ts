@@ -21,7 +21,7 @@ export interface ArtifactStore {
   keep(remote: string, id: string, files: ReadonlyMap<string, Buffer | string>): Promise<void>
   /** Copies the release in this server's folder to the other servers. */
   share(remote: string, id: string): Promise<void>
-  /** Has these in this server's folder. Answers whether all of them are; the log says of each other why not. */
+  /** Has these in this server's folder. Returns whether all of them are; the log says of each other why not. */
   bring(releases: readonly KnownRelease[]): Promise<boolean>
   remove(remote: string, id: string): Promise<void>
 }

@@ -30,7 +30,7 @@ export function artifactsInBucket(bucket: Bucket, folder: string, log: Logger): 
   const disk = artifactsOnDisk(folder)
   const client = new AwsClient({ ...bucket, service: 's3', retries: 2 })
 
-  /** Answers `undefined` where nothing is. */
+  /** Returns `undefined` if nothing is. */
   async function ask(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     remote: string,

@@ -24,12 +24,12 @@ export interface DeltaAsked {
 export interface Delta {
   /** SHA-256 of what it is made from, in base64. */
   dictionary: string
-  /** A body of `Content-Encoding: dcz`; nothing where the file itself is as short. */
+  /** A body of `Content-Encoding: dcz`; nothing if the file itself is as short. */
   body?: Buffer | undefined
 }
 
 export interface Deltas {
-  /** Made once, however many ask. `undefined` where it cannot be had now: the file itself can. */
+  /** Made once, however many ask. `undefined` if it cannot be had now: the file itself can. */
   find(asked: DeltaAsked): Promise<Delta | undefined>
 }
 

@@ -20,7 +20,7 @@ export interface CanaryWatch {
   noteGiven(plan: Pick<LoadPlan, 'remote' | 'cardsFrom'>): void
   /** Counts the faults of one page; several faults of one release count once. */
   noteFailed(faults: readonly Fault[]): Promise<void>
-  /** Writes down what was counted, and looks for trials whose time is over. */
+  /** Records what was counted, and looks for trials whose time is over. */
   look(): Promise<void>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { type Arrived, fileProblems } from '../artefacts/file-problems.ts'
 
 /** Releases that the new one would run with. */
 export interface Neighbors {
-  /** Shared key → version that the host lends, or would; left out where there is none yet. */
+  /** Shared key → version that the host lends, or would; left out if there is none yet. */
   lent: Readonly<Record<string, string>> | undefined
   others: readonly Release[]
 }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Removes releases that no channel names and that were published, and taken from people, longer ago than the retention window
- * (rule P6): open tabs still ask for their files. Answers what went.
+ * (rule P6): open tabs still ask for their files. Returns what went.
  */
 export async function collectReleases(
   { db, settings }: Pick<Foundation, 'db' | 'settings'>,

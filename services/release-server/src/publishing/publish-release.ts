@@ -25,7 +25,7 @@ import type { Publisher } from './publisher.ts'
 
 /**
  * Checks a release, keeps its files, and gives it to everybody of an environment. Refused with every reason at once (rule P3).
- * Safe to repeat: a release that is there already is only made current.
+ * Idempotent: a release that is there already is only made current.
  *
  * Its id is claimed for its content before any of its files is kept, and what is beside it is looked at once more under a lock: two
  * publishes at the same time come to what they would have come to one after the other (rule P38).

@@ -28,7 +28,7 @@ export interface Reading {
   script?: string
   /** True for the page shown at an unknown address. */
   isMissing?: true
-  /** Answers what its reader typed: nothing of it is kept, here or by their browser. */
+  /** Returns what its reader typed: nothing of it is kept, here or by their browser. */
   isOnce?: boolean
 }
 

@@ -70,7 +70,7 @@ export interface StoredRelease {
   publishedBy: string
 }
 
-/** Does nothing when the release is known; answers whether it was not. */
+/** Does nothing when the release is known; returns whether it was not. */
 export async function insertRelease(tx: Transaction, release: StoredRelease): Promise<boolean> {
   return (await tx.insert(releases).values(release).onConflictDoNothing().returning()).length > 0
 }

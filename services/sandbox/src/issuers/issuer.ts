@@ -84,7 +84,7 @@ export function createIssuer({ name, sandboxPort, portalOrigin, signingKey }: Is
   }
 }
 
-/** Every visitor chooses a person anew; no one inherits the session of the previous one. */
+/** Every visitor chooses a person again; no one inherits the session of the previous one. */
 function clearSession({ headers }: IncomingMessage, name: SandboxIssuer): void {
   const cookies = (headers.cookie ?? '').split('; ')
   headers.cookie = cookies.filter((cookie) => !cookie.startsWith(`${name}_session`)).join('; ')

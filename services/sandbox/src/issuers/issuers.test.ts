@@ -63,7 +63,7 @@ function openBrowser() {
   }
 }
 
-/** Leaves for an issuer and answers its page so; where the browser is sent then. */
+/** Leaves for an issuer and returns its page so; where the browser is sent then. */
 async function answered(portal: oidc.Configuration, form: Record<string, string>): Promise<URL> {
   const go = openBrowser()
   const page = await go(await addressOf(portal))

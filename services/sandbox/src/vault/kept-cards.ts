@@ -24,7 +24,7 @@ export interface KeptCards {
   set(card: KeptCard, state: KeptCard['state']): Promise<KeptCard>
   /** Returns whether the nonce is used for the first time, and marks it as used. */
   burn(nonce: string): Promise<boolean>
-  /** Throws away nonces that have gone stale anyway. */
+  /** Deletes nonces that have gone stale anyway. */
   purgeNonces(before: Date): Promise<void>
 }
 

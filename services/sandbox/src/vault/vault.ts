@@ -13,7 +13,7 @@ export interface Vault {
   close(): Promise<void>
 }
 
-/** The sandbox's card vault, on another site than the portal. Does nothing where cards lie in a real one. */
+/** The sandbox's card vault, on another site than the portal. Does nothing if cards lie in a real one. */
 export async function startVault({
   settings,
   clock,

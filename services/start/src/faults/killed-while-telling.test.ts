@@ -45,7 +45,7 @@ async function ask<Row extends object>(query: string): Promise<Row[]> {
   return askPostgres<Row>(environment.DATABASE_URL ?? '', query)
 }
 
-/** Adds a webhook by the API; answers its id. */
+/** Adds a webhook by the API; returns its id. */
 async function addWebhook(): Promise<string> {
   const url = `http://127.0.0.1:${environment.SANDBOX_PORT}/hook`
   const body = JSON.stringify({ kind: 'standard', label: 'Operations', url, events: ['usage.exhausted'] })

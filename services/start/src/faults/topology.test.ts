@@ -141,7 +141,7 @@ function builtAs(remote: string, id: string) {
 }
 
 /**
- * Opens pages, and asks as release servers do whether there is a portal-api that is ready, one after the other. Answers what was
+ * Opens pages, and asks as release servers do whether there is a portal-api that is ready, one after the other. Returns what was
  * no success, once it is stopped.
  */
 function openPages() {
@@ -169,7 +169,7 @@ function openPages() {
   return { stop }
 }
 
-/** Keys of `name` are read and written, and pages are opened, while something happens; answers what came of it. */
+/** Keys of `name` are read and written, and pages are opened, while something happens; returns what came of it. */
 async function underLoad(name: string, happens: (load: MixedLoad) => Promise<void>) {
   const load = startMixedLoad(topology.origin, editor, name, { writers: 2, readers: 1 })
   const pages = openPages()

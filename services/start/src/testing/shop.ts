@@ -10,7 +10,7 @@ import { openVaultAccess } from '@portal/foundation/vault-access'
 
 type Environment = Record<string, string>
 
-/** Hands a card in at the vault, as its frame does, and answers its token. */
+/** Hands a card in at the vault, as its frame does, and returns its token. */
 export async function handIn(environment: Environment, number: string): Promise<string> {
   const access = await openVaultAccess(readSettings(environment))
   if (!access) throw new Error('There is no vault.')

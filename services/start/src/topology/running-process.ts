@@ -13,7 +13,7 @@ export interface RunningProcess {
   answersAt(url: string): Promise<void>
   /** Resolves when it ends with 0, and rejects when it ends otherwise. */
   endsWell(): Promise<void>
-  /** Sends the signal unless it has ended, `SIGKILL` to its own children too; answers its code, once it has. */
+  /** Sends the signal unless it has ended, `SIGKILL` to its own children too; returns its code, once it has. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -27,7 +27,7 @@ export const listProfiles = call({
   response: z.array(z.object({ ...Profile.shape, user_id: z.int() })),
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const activateUser = call({
   service: 'authorization',
   method: 'POST',
@@ -38,7 +38,7 @@ export const activateUser = call({
   errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
 })
 
-/** Ends the sessions of the person, and lets nobody in as them (rule G9). Safe to repeat. */
+/** Ends the sessions of the person, and lets nobody in as them (rule G9). Idempotent. */
 export const deactivateUser = call({
   service: 'authorization',
   method: 'DELETE',
@@ -68,7 +68,7 @@ export const setUserPassword = call({
 
 /**
  * Ends the login, and 72 hours later removes what says who somebody was; ids and money records stay (rule G2). Until then activating the
- * login takes it back. Safe to repeat.
+ * login takes it back. Idempotent.
  */
 export const redactUser = call({
   service: 'authorization',

@@ -47,7 +47,7 @@ export const listAccountsOfUsers = call({
   response: z.array(z.object({ user_id: z.int(), accounts: z.array(AccountListEntry) })),
 })
 
-/** Safe to repeat. Nobody gives themselves a role (rule G10). */
+/** Idempotent. Nobody gives themselves a role (rule G10). */
 export const grantInternalRole = call({
   service: 'authorization',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const grantInternalRole = call({
   ],
 })
 
-/** Safe to repeat. Without a role left the person is signed out. */
+/** Idempotent. Without a role left the person is signed out. */
 export const revokeInternalRole = call({
   service: 'authorization',
   method: 'DELETE',

@@ -87,9 +87,9 @@ export const IdentityProvider = z.object({
   /** Number of people with a login of it, and number of those who have no other way to log in. */
   people: z.int(),
   people_without_other_login: z.int(),
-  /** The active connection that a waiting one takes the place of once it is activated; `null` where there is none. */
+  /** The active connection that a waiting one takes the place of once it is activated; `null` if there is none. */
   replaces: z.nullable(ReplacedConnection),
-  /** The connection that can be taken back, and until when (rule F81); `null` where there is none. */
+  /** The connection that can be taken back, and until when (rule F81); `null` if there is none. */
   can_take_back: z.nullable(z.object({ ...ReplacedConnection.shape, until: Time })),
   last_test: z.nullable(SsoTest),
 })
@@ -175,7 +175,7 @@ export const updateOidcProvider = call({
   errors: ['identity-context:idp-not-configured'],
 })
 
-/** Loads the configuration; its state is `undefined` where there is none (rule F1). */
+/** Loads the configuration; its state is `undefined` if there is none (rule F1). */
 export const getIdentityProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'POST',

@@ -79,7 +79,7 @@ export const inviteMember = call({
   ],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const revokeInvitation = call({
   service: 'authorization',
   method: 'DELETE',

@@ -61,7 +61,7 @@ export const removeMember = call({
   errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:owner-protected'],
 })
 
-/** Safe to repeat. Nobody gives what they lack (rule E6); an editor's role brings the matching viewer's (rule C1). */
+/** Idempotent. Nobody gives what they lack (rule E6); an editor's role brings the matching viewer's (rule C1). */
 export const grantRole = call({
   service: 'authorization',
   method: 'PUT',

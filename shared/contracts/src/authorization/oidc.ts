@@ -92,7 +92,7 @@ export const addOidcLogin = call({
   ],
 })
 
-/** `email_address` as the list of credentials has it: empty where the provider tells none. Safe to repeat. */
+/** `email_address` as the list of credentials has it: empty where the provider tells none. Idempotent. */
 export const removeOidcLogin = call({
   service: 'authorization',
   method: 'DELETE',

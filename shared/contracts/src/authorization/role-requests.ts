@@ -46,7 +46,7 @@ export const getRoleGranters = call({
   response: RoleGranters,
 })
 
-/** Mails those who can give the role, once a day for each role. Safe to repeat. */
+/** Mails those who can give the role, once a day for each role. Idempotent. */
 export const askForRole = call({
   service: 'authorization',
   method: 'POST',

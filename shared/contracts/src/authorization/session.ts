@@ -36,7 +36,7 @@ export const logIn = call({
   ],
 })
 
-/** Ends the session on the server (rule B5). Safe to repeat. */
+/** Ends the session on the server (rule B5). Idempotent. */
 export const logOut = call({
   service: 'authorization',
   method: 'DELETE',

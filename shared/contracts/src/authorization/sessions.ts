@@ -63,7 +63,7 @@ export const endOwnSession = call({
   errors: ['identity-context:session-not-found'],
 })
 
-/** All but the one that asks. Safe to repeat. */
+/** All but the one that asks. Idempotent. */
 export const endOtherSessions = call({
   service: 'authorization',
   method: 'DELETE',

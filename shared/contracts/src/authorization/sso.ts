@@ -44,7 +44,7 @@ export const finishSso = call({
   ],
 })
 
-/** The organization of the current account whose company login somebody can add to theirs; `''` and 0 where there is none. */
+/** The organization of the current account whose company login somebody can add to theirs; `''` and 0 if there is none. */
 export const getCompanyLogin = call({
   service: 'authorization',
   method: 'GET',

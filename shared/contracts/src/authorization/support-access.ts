@@ -19,7 +19,7 @@ export const getSupportAccess = call({
   response: SupportAccess,
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const allowSupport = call({
   service: 'authorization',
   method: 'PUT',

@@ -71,7 +71,7 @@ export const Order = z.object({
   refunds: z.optional(z.array(OrderRefund)),
   /** The buyer's own number for it; empty where they gave none (rule K22). */
   po_number: z.optional(z.string()),
-  /** The address that it is taxed at, and the card that paid it, in words; empty where there is none (rule K21). */
+  /** The address that it is taxed at, and the card that paid it, in words; empty if there is none (rule K21). */
   taxed_at: z.optional(z.string()),
   paid_with: z.optional(z.string()),
   /** Additive: the latest payment, where it was declined and something is still owed (rule J95). */

@@ -10,7 +10,7 @@ import { Topic } from './contacts.ts'
 const ContactPath = z.object({ a: WholeNumber, c: WholeNumber })
 const LetterToken = z.object({ token: z.string().check(z.maxLength(500)) })
 
-/** Safe to repeat: the same link again finds the address confirmed before. */
+/** Idempotent: the same link again finds the address confirmed before. */
 export const confirmContact = call({
   service: 'contacts',
   method: 'POST',
@@ -48,7 +48,7 @@ export const viewUnsubscription = call({
   errors: ['contact-context:token-unusable'],
 })
 
-/** Ends what its token names and nothing else. Safe to repeat. */
+/** Ends what its token names and nothing else. Idempotent. */
 export const unsubscribe = call({
   service: 'contacts',
   method: 'POST',

@@ -80,7 +80,7 @@ export const deleteContact = call({
   errors: ['contact-context:contact-not-found'],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const addTopic = call({
   service: 'contacts',
   method: 'PUT',
@@ -90,7 +90,7 @@ export const addTopic = call({
   errors: ['contact-context:contact-not-found', 'contact-context:topic-not-found'],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const removeTopic = call({
   service: 'contacts',
   method: 'DELETE',

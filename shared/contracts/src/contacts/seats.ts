@@ -21,9 +21,9 @@ export const getMaxUsers = call({
   requires: OWNERS,
   response: z.object({
     max_users: z.int(),
-    /** Additive: the running plan that allows so many; `null` where staff said how many, or no plan runs. */
+    /** Additive: the running plan that allows so many; `null` if staff said how many, or no plan runs. */
     plan: z.nullable(PlanWithSeats),
-    /** Additive: the next plan on sale that allows more; `null` where none does, or staff said how many. */
+    /** Additive: the next plan on sale that allows more; `null` if none does, or staff said how many. */
     larger: z.nullable(LargerPlan),
   }),
 })

@@ -29,7 +29,7 @@ export const listUsageWarnings = call({
   response: z.array(UsageWarning),
 })
 
-/** Safe to repeat. What is used already when a warning is added is not warned of. */
+/** Idempotent. What is used already when a warning is added is not warned of. */
 export const addUsageWarning = call({
   service: 'contacts',
   method: 'PUT',
@@ -38,7 +38,7 @@ export const addUsageWarning = call({
   params: PercentPath,
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const removeUsageWarning = call({
   service: 'contacts',
   method: 'DELETE',

@@ -109,7 +109,7 @@ export const deleteWebhook = call({
   errors: ['contact-context:webhook-not-found'],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const activateWebhook = call({
   service: 'contacts',
   method: 'PUT',
@@ -147,7 +147,7 @@ export const rotateWebhookSecret = call({
   ],
 })
 
-/** Sends a test at once and answers what came of it: twenty in a row, then one a minute (rule E21). */
+/** Sends a test at once and returns what came of it: twenty in a row, then one a minute (rule E21). */
 export const testWebhook = call({
   service: 'contacts',
   method: 'POST',

@@ -70,7 +70,7 @@ export type FormSubmission = z.infer<typeof FormSubmission>
 
 const Form = z.object({ form: z.enum(FORM_IDS as [FormId, ...FormId[]]) })
 
-/** Answers nothing: it is in the CRM. */
+/** Returns nothing: it is in the CRM. */
 export const submitForm = call({
   service: 'forms',
   method: 'POST',

@@ -19,7 +19,7 @@ export const openAccount = call({
   errors: ['identity-context:other-sign-in-needed', 'identity-context:rate-limiting'],
 })
 
-/** Calls the current account something else. Safe to repeat. */
+/** Calls the current account something else. Idempotent. */
 export const renameAccount = call({
   service: 'sales',
   method: 'POST',

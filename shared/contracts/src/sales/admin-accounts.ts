@@ -34,7 +34,7 @@ export const getAdminAccount = call({
 /** The account's people read it. */
 const Reason = z.object({ reason: text(500) })
 
-/** Safe to repeat: pauses the account's keys, stops its renewals, ends its sessions (rule G5). */
+/** Idempotent: pauses the account's keys, stops its renewals, ends its sessions (rule G5). */
 export const deactivateAccount = call({
   service: 'sales',
   method: 'POST',
@@ -45,7 +45,7 @@ export const deactivateAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** Safe to repeat: undoes exactly what deactivating did. */
+/** Idempotent: undoes exactly what deactivating did. */
 export const reactivateAccount = call({
   service: 'sales',
   method: 'POST',

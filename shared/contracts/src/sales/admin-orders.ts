@@ -79,7 +79,7 @@ export const placeOrderForAccount = call({
   ],
 })
 
-/** Moves a whole order, with its subscriptions, to another account (rule J15). Safe to repeat. */
+/** Moves a whole order, with its subscriptions, to another account (rule J15). Idempotent. */
 export const relocateOrder = call({
   service: 'sales',
   method: 'POST',

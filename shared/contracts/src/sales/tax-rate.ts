@@ -8,7 +8,7 @@ export function taxRateLabel(rate: number | undefined): string {
   return rate ? percent.format(rate) : ''
 }
 
-/** The rate that all of some items are taxed with, as a share of 1; `undefined` where they differ or one of them is not known. */
+/** The rate that all of some items are taxed with, as a share of 1; `undefined` if they differ or one of them is not known. */
 export function sharedTaxRate(items: readonly { tax_rate?: number | undefined }[]): number | undefined {
   const [first, ...others] = items.map(({ tax_rate: rate }) => rate)
   return others.every((rate) => rate === first) ? first : undefined

@@ -88,7 +88,7 @@ export const listTracedRequests = call({
   response: z.array(TracedRequest),
 })
 
-/** Only staff decide that a website key needs a token exchange (rule D8); `id` is the key's. Safe to repeat. */
+/** Only staff decide that a website key needs a token exchange (rule D8); `id` is the key's. Idempotent. */
 export const requireTokenExchange = call({
   service: 'security',
   method: 'PUT',

@@ -129,7 +129,7 @@ export const addHost = call({
   ],
 })
 
-/** Safe to repeat: a host name that the key does not have is gone already. */
+/** Idempotent: a host name that the key does not have is gone already. */
 export const removeHost = call({
   service: 'security',
   method: 'DELETE',

@@ -20,7 +20,7 @@ export const Lookups = z
   .int('Enter a whole number of lookups')
   .check(z.positive('At least one lookup'), z.lte(UNLIMITED_LOOKUPS, 'At most 1,000,000,000,000, which is unlimited'))
 
-/** `null` where no key has a limit (rule D11). */
+/** `null` if no key has a limit (rule D11). */
 export const listKeyLimits = call({
   service: 'security',
   method: 'GET',
@@ -52,7 +52,7 @@ export const updateKeyLimit = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-not-found'],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const deleteKeyLimit = call({
   service: 'security',
   method: 'DELETE',

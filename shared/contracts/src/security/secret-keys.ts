@@ -123,7 +123,7 @@ export const updateSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:license-not-found'],
 })
 
-/** Safe to repeat. Stops the key for as long as nobody activates it; nothing is lost (rule D1). */
+/** Idempotent. Stops the key for as long as nobody activates it; nothing is lost (rule D1). */
 export const pauseSecretKey = call({
   service: 'security',
   method: 'DELETE',
@@ -134,7 +134,7 @@ export const pauseSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 
-/** Safe to repeat. Refused while the account itself is deactivated (rule D3). */
+/** Idempotent. Refused while the account itself is deactivated (rule D3). */
 export const activateSecretKey = call({
   service: 'security',
   method: 'PUT',
@@ -160,7 +160,7 @@ export const deleteSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:label-mismatch'],
 })
 
-/** Safe to repeat. A recovered key is paused, never straight back to work (rule D1), and counts again (rule D18). */
+/** Idempotent. A recovered key is paused, never straight back to work (rule D1), and counts again (rule D18). */
 export const recoverSecretKey = call({
   service: 'security',
   method: 'PUT',

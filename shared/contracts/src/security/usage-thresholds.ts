@@ -63,7 +63,7 @@ export const createUsageThreshold = call({
   errors: ['security-context:not-counted', 'security-context:threshold-exists', 'contact-context:contact-not-found'],
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const updateUsageThreshold = call({
   service: 'security',
   method: 'POST',

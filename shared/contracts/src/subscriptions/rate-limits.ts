@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { Time } from '../values.ts'
 
-/** A time in which a license was slowed down (commerce.md §3); past its expiration it shows as Expired. */
+/** A time in which a license was throttled (commerce.md §3); past its expiration it shows as Expired. */
 export const RateLimitEntry = z.object({ created: Time, expiration: Time })
 
 export const listRateLimits = call({

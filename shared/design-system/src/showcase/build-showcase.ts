@@ -17,7 +17,7 @@ const html = `<!doctype html>
 </html>
 `
 
-/** Builds the page and answers its folder. Throws what the compiler says. */
+/** Builds the page and returns its folder. Throws what the compiler says. */
 export async function buildShowcase(): Promise<string> {
   const folder = configuration.output?.path ?? ''
   await compile(configuration)

@@ -8,7 +8,7 @@ import { serveHot } from '../hot/serve-hot.ts'
 
 /**
  * Serves one remote on a page of its own at a port, with hot replacement that keeps what was typed: nothing of the portal runs. The
- * page is the test kit's, which a remote has for its tests. Answers what ends it.
+ * page is the test kit's, which a remote has for its tests. Returns what ends it.
  */
 export function serveAlone(part: Part, port: number): Promise<{ stop: () => Promise<void> }> {
   return serveHot(aloneBuild(part), port, {

@@ -17,7 +17,7 @@ export interface PartBuildOptions {
 }
 
 /**
- * Builds a part and answers the id of its release, or nothing when that fails. A release must be what its id says: one
+ * Builds a part and returns the id of its release, or nothing when that fails. A release must be what its id says: one
  * whose sources were edited meanwhile is thrown away and built again.
  */
 export async function buildUntilCurrent(

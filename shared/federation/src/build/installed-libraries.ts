@@ -11,7 +11,7 @@ export function packageOf(specifier: string): string {
 }
 
 /**
- * A package as Node finds it from a folder; `undefined` where it is not installed. Looks at folders alone, because many packages
+ * A package as Node finds it from a folder; `undefined` if it is not installed. Looks at folders alone, because many packages
  * do not let their own `package.json` be asked for.
  */
 export function findInstalled(from: string, name: string): PackageOnDisk | undefined {

@@ -3,7 +3,7 @@ import DevServer, { type Configuration as ServerOptions } from 'webpack-dev-serv
 
 /**
  * Serves a build at a port of this machine, with hot replacement that keeps what was typed. `page` is the origin whose pages ask for
- * its files, where that is another. Answers what ends it, once there is something to fetch.
+ * its files, where that is another. Returns what ends it, once there is something to fetch.
  */
 export async function serveHot(
   build: Configuration,

@@ -6,7 +6,7 @@ const ENDING = /\.template$/
 const NAME = /^mfe-([a-z][a-z]*(?:-[a-z]+)*)$/
 
 /**
- * Writes a remote that works into a folder of the workspace, and answers its name. What is called `mfe-*` is built, tested and
+ * Writes a remote that works into a folder of the workspace, and returns its name. What is called `mfe-*` is built, tested and
  * planned: nothing else names it. Throws for a folder that is there, and for a name that no manifest takes.
  */
 export function newRemote(root: string, folder: string): string {

@@ -1,6 +1,6 @@
 /**
  * A page that the browser kept whole and shows again (back/forward cache) may belong to a session that has ended. It
- * is hidden at once, and shown only when `isStillOurs` says so; otherwise it is loaded anew. Returns what takes it off.
+ * is hidden at once, and shown only when `isStillOurs` says so; otherwise it is loaded again. Returns what takes it off.
  */
 export function checkWhenRestored(isStillOurs: () => Promise<boolean>, reload: () => void): () => void {
   const controller = new AbortController()

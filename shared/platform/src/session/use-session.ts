@@ -39,7 +39,7 @@ export function useMay(call: Pick<Call, 'requires' | 'method' | 'response' | 'wh
   )
 }
 
-/** The roles that would do for a call, where this person has none of them; `undefined` where it is not for want of a role that they may not. */
+/** The roles that would do for a call, where this person has none of them; `undefined` if it is not for want of a role that they may not. */
 export function useMissingRole({ requires }: Pick<Call, 'requires'>): string | undefined {
   return useSession(({ visitor }) => (may(requires, visitor) ? undefined : requirementLabel(requires)))
 }

@@ -42,7 +42,7 @@ export interface Platform {
   switchAccount: (id: number, path: string) => Promise<void>
   /** Applies a newer plan for the same person and account; if permissions changed, cached data are cleared. */
   takePlan: (plan: LoadPlan, how: { isOfOtherRoles: boolean }) => void
-  /** Loads a page of the portal anew, so that nothing of the last one is left. */
+  /** Loads a page of the portal again, so that nothing of the last one is left. */
   load: (path: string) => void
   /** Takes off every listener and timer. */
   stop: () => void

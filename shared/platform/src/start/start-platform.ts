@@ -17,7 +17,7 @@ import { type Platform, runPlatform } from './platform.ts'
 
 export interface PlatformOptions {
   plan: LoadPlan
-  /** Has the plan fetched anew, and taken. */
+  /** Has the plan fetched again, and taken. */
   refreshPlan?: () => Promise<unknown>
   /** Looks whether there is a newer plan. */
   lookForPlan?: () => void

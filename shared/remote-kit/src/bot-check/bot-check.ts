@@ -33,7 +33,7 @@ export function botCheckAnswers({ ask, action, onMeans }: Asking): BotCheckAnswe
   let google: Promise<Recaptcha | undefined> | undefined
   let isOpen = false
 
-  /** `undefined` where it is not set or cannot be reached. */
+  /** `undefined` if it is not set or cannot be reached. */
   const reach = async (asked: Promise<Received<BotCheck>>): Promise<Recaptcha | undefined> => {
     const { recaptcha_site_key } = await asked
     if (!recaptcha_site_key) {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000
 export interface Recaptcha {
   /** Returns whether it is available: networks and extensions block it. */
   isThere: () => Promise<boolean>
-  /** Good once, for two minutes; `''` where there is none. */
+  /** Good once, for two minutes; `''` if there is none. */
   tokenFor: (action: CaptchaAction) => Promise<string>
   close: () => void
 }

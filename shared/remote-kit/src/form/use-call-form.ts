@@ -77,7 +77,7 @@ export function useCallForm<
   const { errors, isDirty, defaultValues: saved } = form.formState
   useUnsavedGuard(isGuarded && isDirty && !isSending)
 
-  /** Takes over what is known now, but where somebody has typed since. */
+  /** Applies what is known now, but where somebody has typed since. */
   const takeOver = (before: Partial<Values> | undefined, now: Values) => {
     for (const name of Object.keys(now) as Path<Values>[]) {
       if (isSame(form.getValues(name), before?.[name])) form.setValue(name, now[name])

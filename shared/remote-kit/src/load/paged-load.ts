@@ -14,7 +14,7 @@ import type { Load, LoadOptions } from './load.ts'
 export interface PagedLoad<Item> extends Load<Item[]> {
   hasMore: boolean
   isLoadingMore: boolean
-  /** Reads the next page; answers how many items it brought. Rejects when it could not be had. */
+  /** Reads the next page; returns how many items it brought. Rejects when it could not be had. */
   loadMore: () => Promise<number>
 }
 

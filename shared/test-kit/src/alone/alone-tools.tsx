@@ -72,7 +72,7 @@ function visitorWith(held: readonly string[], manifest: Manifest): Visitor | nul
   return manifest.audience === 'staff' ? aStaffMember(...roles) : aVisitor({ roles: [...roles] })
 }
 
-/** A page that is loaded anew stays where it was, below the paths that the manifest names, too. */
+/** A page that is loaded again stays where it was, below the paths that the manifest names, too. */
 function placeNow(manifest: Manifest): string {
   const { pathname } = location
   const [first] = pagesOf(manifest)

@@ -12,7 +12,7 @@ export function Highlighted({ text, matched }: { text: string; matched: readonly
   })
 }
 
-/** Finds the beginnings of words that fit; `undefined` where they are too short to be told. Longer ones first: of two that begin alike the whole one is marked. */
+/** Finds the beginnings of words that fit; `undefined` if they are too short to be told. Longer ones first: of two that begin alike the whole one is marked. */
 export function patternOf(matched: readonly string[]): RegExp | undefined {
   const words = matched.filter((word) => word.length > 1).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (!words.length) return undefined

@@ -52,7 +52,7 @@ export function useDeed() {
   }
 }
 
-/** One call of a manifest about one row; it is safe to repeat. */
+/** One call of a manifest about one row; it is idempotent. */
 function make({ service, method, path, requires }: RowAct['call'], row: Row) {
   const call = { service, method, path: filledPath(path, row), requires } as never
   return thePlatform().callApi(call)

@@ -28,7 +28,7 @@ export const deactivateAccountHandler = handle(deactivateAccount, async (context
   await tellAccount(context, { account: account.label, action: 'account.deactivated' })
 })
 
-/** Safe to repeat. What deactivating wrote is taken back, and nothing else: keys that were paused before stay paused. */
+/** Idempotent. What deactivating wrote is taken back, and nothing else: keys that were paused before stay paused. */
 export const reactivateAccountHandler = handle(reactivateAccount, async (context) => {
   const { params, tx } = context
   const account = await findDecidedAbout(context)

@@ -43,7 +43,7 @@ export async function isOpenTo(tx: Transaction, organizationId: number | null, a
 const within = (organizationId: number | null) =>
   organizationId === null ? undefined : eq(accounts.organizationId, organizationId)
 
-/** Answers whether the person belongs to the account; only then does it become their default one. */
+/** Returns whether the person belongs to the account; only then does it become their default one. */
 export async function setDefaultAccountOf(tx: Transaction, userId: number, accountId: number): Promise<boolean> {
   const own = tx.select({ one: sql`1` }).from(memberships).where(membership(userId, accountId))
   const changed = await tx

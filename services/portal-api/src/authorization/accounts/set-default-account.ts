@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { setDefaultAccountOf } from './accounts.sql.ts'
 
-/** Safe to repeat. Sessions that are open stay where they are. */
+/** Idempotent. Sessions that are open stay where they are. */
 export const setDefaultAccountHandler = handle(setDefaultAccount, async ({ params, caller, tx, audit }) => {
   if (!(await setDefaultAccountOf(tx, caller.userId, params.id))) throw problem('identity-context:account-not-found')
 

@@ -10,7 +10,7 @@ export function actingTimeJob(grantId: string, end: Date): Job {
   return { kind: ACTING_TIME, payload: { grantId }, runAt: end }
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const endActingInTime: JobHandler = ({ id, payload }, { db, now }) =>
   inTransaction(db, async (tx) => {
     const lines: AuditLine[] = []

@@ -20,7 +20,7 @@ export const deactivateUserHandler = handle(deactivateUser, async (context) => {
   await tellAccounts(context, person.id, { action: 'person.deactivated', reason: query.reason })
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const activateUserHandler = handle(activateUser, async (context) => {
   const person = await findDecidedAbout(context)
   if (!person.disabledAt) return

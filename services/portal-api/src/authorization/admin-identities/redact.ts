@@ -32,7 +32,7 @@ function redactionJob(userId: number, runAt: Date): Job {
   return { kind: REDACTION, payload: { userId }, runAt }
 }
 
-/** Safe to repeat. One that was taken back, or asked for anew since, is left to the job of its own time. */
+/** Idempotent. One that was taken back, or asked for again since, is left to the job of its own time. */
 export const redactInTime: JobHandler = ({ id, payload }, { db, now }) =>
   inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, Number(payload.userId))

@@ -14,7 +14,7 @@ import { lockPerson } from './activation.sql.ts'
 import { tellAccounts } from './end-login.ts'
 
 /**
- * Good for one log-in, which has to choose another one (rule G1). The person is told by mail, and is logged out everywhere. Somebody
+ * Good for one log-in, which has to choose another one (rule G1). The person is notified by mail, and is logged out everywhere. Somebody
  * without a password gets one only if their login no longer works (rule F87).
  */
 export const setUserPasswordHandler = handle(setUserPassword, {

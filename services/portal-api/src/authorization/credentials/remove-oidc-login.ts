@@ -4,7 +4,7 @@ import { refuseLastWayIn } from './refuse-last-way-in.ts'
 import { wayInRemovedLetter } from './way-in-letters.ts'
 import { lockWaysIn, removeProviderLogins } from './ways-in.sql.ts'
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const removeOidcLoginHandler = handle(
   removeOidcLogin,
   async ({ query, caller, tx, audit, mail, foundation: { settings } }) => {

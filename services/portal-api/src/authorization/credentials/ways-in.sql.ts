@@ -30,7 +30,7 @@ export async function removePassword(tx: Transaction, userId: number): Promise<v
   await tx.delete(passwords).where(eq(passwords.userId, userId))
 }
 
-/** Answers whether it is new, theirs already, or somebody else's. */
+/** Returns whether it is new, theirs already, or somebody else's. */
 export async function addProviderLogin(
   tx: Transaction,
   { issuer, subject, provider, email }: Pick<ProviderPerson, 'issuer' | 'subject' | 'email'> & { provider: string },

@@ -23,7 +23,7 @@ export const grantInternalRoleHandler = handle(grantInternalRole, async (context
   audit('internal-role.granted', { subject: person.id, role: params.role })
 })
 
-/** Safe to repeat. It takes effect with their next request; without a role left nobody of the staff is signed in. */
+/** Idempotent. It takes effect with their next request; without a role left nobody of the staff is signed in. */
 export const revokeInternalRoleHandler = handle(revokeInternalRole, async (context) => {
   const { params, tx, now, audit } = context
   const person = await findDecidedAbout(context)

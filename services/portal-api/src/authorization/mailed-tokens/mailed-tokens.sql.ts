@@ -66,7 +66,7 @@ export async function useUpMailedTokens(
     .where(and(others, isNull(mailedTokens.usedAt)))
 }
 
-/** Throws away what no link can be good for any more; answers how many. */
+/** Deletes what no link can be good for any more; returns how many. */
 export async function purgeMailedTokens(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(mailedTokens)

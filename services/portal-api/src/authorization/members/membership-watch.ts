@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 interface Member {
   sessionId: string
-  /** `null` for somebody of the staff. */
+  /** `null` for a member of staff. */
   accountId: number | null
   /** The known roles, in order; if absent, only the end of the membership is awaited. */
   roles?: string | undefined

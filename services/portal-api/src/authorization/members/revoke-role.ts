@@ -5,7 +5,7 @@ import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
 
-/** Safe to repeat. It takes effect with the member's next call. The caller need not hold the role. */
+/** Idempotent. It takes effect with the member's next call. The caller need not hold the role. */
 export const revokeRoleHandler = handle(revokeRole, async ({ params, caller, account, tx, audit }) => {
   const members = await lockMembers(tx, account.id)
   const member = members.find(({ userId }) => userId === params.id)

@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from './lock-own-organization.ts'
 import { changeOrganization } from './organizations.sql.ts'
 
-/** Safe to repeat: a name that it has already leaves no trace. */
+/** Idempotent: a name that it has already leaves no trace. */
 export const renameOrganizationHandler = handle(renameOrganization, async ({ params, body, account, tx, audit }) => {
   const own = await lockOwnOrganization(tx, account.id)
   if (own.id !== params.id) throw problem('identity-context:organization-not-found')

@@ -28,7 +28,7 @@ interface Note<Content> {
   token?: string
 }
 
-/** Keeps something for a quarter of an hour, for the browser with this key. Answers the token that it is had for. */
+/** Keeps something for a quarter of an hour, for the browser with this key. Returns the token that it is had for. */
 export async function writeNote<Content>(
   { tx, envelope, now }: Pad,
   { kind, browser, content, token = newToken() }: Note<Content>,
@@ -100,7 +100,7 @@ function contentOf<Content>(
   return content.parse(JSON.parse(unseal(envelope, sealed, `browser-notes:${tokenHash}`)))
 }
 
-/** Throws away what nobody came back for; answers how many. */
+/** Deletes what nobody came back for; returns how many. */
 export async function purgeOldNotes(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(browserNotes)

@@ -50,7 +50,7 @@ async function person({ issuer = google, provider = 'google' } = {}) {
   return { caller, claims, userId: caller.userId }
 }
 
-/** Leaves the portal for a provider; answers the address that the browser is sent to. */
+/** Leaves the portal for a provider; returns the address that the browser is sent to. */
 async function leave(at: TestCaller, { provider = 'google', path = LOGIN } = {}): Promise<string> {
   const answer = await at.call(startOidc, { body: { provider, redirect_uri: ORIGIN + path } })
   return answer.redirect_uri

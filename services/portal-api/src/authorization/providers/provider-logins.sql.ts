@@ -29,7 +29,7 @@ export async function findProviderLogin(tx: Transaction, named: Named): Promise<
   return { userId: id, staff: internalRoles.length > 0, disabled: disabledAt !== null || redactedAt !== null }
 }
 
-/** Notes the use of a login, with its address as it is now. Answers whether it is still this person's. */
+/** Notes the use of a login, with its address as it is now. Returns whether it is still this person's. */
 export async function noteProviderUse(
   tx: Transaction,
   { email, ...named }: Named & { email: string },

@@ -52,7 +52,7 @@ export async function findAskedRoles(tx: Transaction, { accountId, userId, now }
   return rows.map(({ role }) => role)
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertRoleRequest(
   tx: Transaction,
   { now, ...request }: Asking & { role: CustomerRole },
@@ -88,7 +88,7 @@ export async function markGranted(tx: Transaction, id: number, now: Date): Promi
   await tx.update(roleRequests).set({ grantedAt: now }).where(eq(roleRequests.id, id))
 }
 
-/** Throws away what nobody opens any more; answers how many. */
+/** Deletes what nobody opens any more; returns how many. */
 export async function purgeOldRoleRequests(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(roleRequests)

@@ -25,7 +25,7 @@ export async function findPasswordLogin(tx: Transaction, userId: number) {
   return row
 }
 
-/** Has an address wait for its confirmation, or none. Answers whether that is news. */
+/** Has an address wait for its confirmation, or none. Returns whether that is news. */
 export async function setPendingEmail(tx: Transaction, userId: number, pendingEmail: string | null): Promise<boolean> {
   const isNews = sql`${users.pendingEmail} is distinct from ${pendingEmail}`
   const changed = await tx
@@ -67,7 +67,7 @@ export interface Proved {
 }
 
 /**
- * Takes an address as proved: the one that somebody has, or the new one that waits for it. Answers nothing when it is neither any
+ * Takes an address as proved: the one that somebody has, or the new one that waits for it. Returns nothing when it is neither any
  * more, or somebody else's by now.
  */
 export async function confirmAddress(

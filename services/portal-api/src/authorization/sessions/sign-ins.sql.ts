@@ -47,7 +47,7 @@ export function findSessionsOf(tx: Transaction, userId: number) {
     .orderBy(desc(sessions.lastActiveAt), desc(sessions.signedInAt))
 }
 
-/** Throws away what nobody is shown any more; answers how many. */
+/** Deletes what nobody is shown any more; returns how many. */
 export async function purgeOldSignIns(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(signIns)

@@ -9,7 +9,7 @@ type Checked =
   | { login: Login; hash: string; refusal?: undefined }
   | { login: Login | undefined; refusal: SignInRefusal }
 
-/** Answers the hash that was verified. Takes as long for nobody, for somebody without a password and for a wrong one. */
+/** Returns the hash that was verified. Takes as long for nobody, for somebody without a password and for a wrong one. */
 export async function checkPassword(
   db: Database,
   { username, password }: { username: string; password: string },

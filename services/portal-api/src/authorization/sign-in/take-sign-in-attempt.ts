@@ -6,7 +6,7 @@ import { attemptSubjects } from './attempt-subjects.ts'
 
 /**
  * Counts the attempt in a transaction of its own, which no later refusal rolls back. Refuses with 429 and `Retry-After`
- * during a wait, also a right password. Answers whether the login has to wait from now on.
+ * during a wait, also a right password. Returns whether the login has to wait from now on.
  */
 export async function takeSignInAttempt({ db, body, browser, now }: Prepared<typeof logIn>): Promise<boolean> {
   const { login, network } = attemptSubjects(body.username, browser.address)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Five wrong passwords from a network of their own; answers how many statements the last of them took. */
+/** Five wrong passwords from a network of their own; returns how many statements the last of them took. */
 async function guess(username: string): Promise<string[]> {
   networks += 1
   const headers = { 'x-forwarded-for': `203.0.113.${networks}` }
@@ -33,7 +33,7 @@ async function somebody(email: string): Promise<string> {
   return email
 }
 
-/** Does what is due, and answers the letters so far to somebody. */
+/** Does what is due, and returns the letters so far to somebody. */
 async function lettersTo(email: string) {
   const { db, clock, log, keys } = app.foundation
   await createOutbox({ db, clock, log, handlers: authorizationJobs(app.foundation) }).runDue()

@@ -64,7 +64,7 @@ export async function completeRegistration(
   return 'made'
 }
 
-/** Throws away what nobody finished while its link worked; answers how many. */
+/** Deletes what nobody finished while its link worked; returns how many. */
 export async function purgeOldRegistrations(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(registrations)

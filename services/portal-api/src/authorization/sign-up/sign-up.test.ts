@@ -42,7 +42,7 @@ async function ask(at: TestCaller, body: Partial<BodyOf<typeof signUp>> & { user
   return at.send(signUp, { body: whole, query: await solveBotCheck(at), headers: network() })
 }
 
-/** Signs up and answers what the letter's link carries. */
+/** Signs up and returns what the letter's link carries. */
 async function signUpAs(username: string, body: Partial<BodyOf<typeof signUp>> = {}) {
   const answer = await ask(app.visitor(), { ...body, username })
   expect(answer.statusCode).toBe(202)

@@ -72,7 +72,7 @@ export async function findReplaced(
   return row && { ...row, keptUntil: new Date((row.replacedAt ?? now).getTime() + REPLACED_KEPT_MS) }
 }
 
-/** Deletes replaced connections after 30 days, with their logins; answers how many. */
+/** Deletes replaced connections after 30 days, with their logins; returns how many. */
 export async function purgeReplacedConnections(tx: Transaction, now: Date): Promise<number> {
   const lapsed = await tx
     .select({ id: identityProviders.id })

@@ -72,7 +72,7 @@ export async function replaceMetadata(tx: Transaction, id: string, metadataXml: 
   await tx.update(identityProviders).set({ settings }).where(eq(identityProviders.id, id))
 }
 
-/** Answers whether nobody was told yet; of two at the same moment one hears so. */
+/** Returns whether nobody was told yet; of two at the same moment one hears so. */
 export async function noteWarning(tx: Transaction, warning: typeof certificateWarnings.$inferInsert): Promise<boolean> {
   const noted = await tx
     .insert(certificateWarnings)

@@ -26,7 +26,7 @@ export const createSamlProviderHandler = handle(createSamlProvider, {
   },
 })
 
-/** Safe to repeat. Metadata that are not given stay as they are, and so does whether requests are signed. */
+/** Idempotent. Metadata that are not given stay as they are, and so does whether requests are signed. */
 export const updateSamlProviderHandler = handle(updateSamlProvider, {
   prepare: ({ body, foundation }) => givenMetadata(foundation, body),
   run: async ({ body, account, tx, now, audit, foundation }, given) => {

@@ -113,7 +113,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
 }
 
 /**
- * Notes money that came for an order, which is locked, and answers the order as it is then: it is processed as soon as all of it is there,
+ * Notes money that came for an order, which is locked, and returns the order as it is then: it is processed as soon as all of it is there,
  * if it was not before, and its grace period is over (rule I10).
  */
 export async function creditOrder(

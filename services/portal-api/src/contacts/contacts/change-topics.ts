@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { topicOf } from '../topics/topic-of.ts'
 import { deleteContactTopic, insertContactTopic, lockContact } from './contacts.sql.ts'
 
-/** Safe to repeat: a topic that is chosen already leaves no trace. */
+/** Idempotent: a topic that is chosen already leaves no trace. */
 export const addTopicHandler = handle(addTopic, async ({ params, account, tx, audit }) => {
   const found = await lockContact(tx, account.id, params.id)
   if (!found) throw problem('contact-context:contact-not-found')

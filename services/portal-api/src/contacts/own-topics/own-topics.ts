@@ -5,7 +5,7 @@ import { deleteOwnTopic, findOwnTopics, insertOwnTopic } from './own-topics.sql.
 
 export const listOwnTopicsHandler = handle(listOwnTopics, ({ caller, tx }) => findOwnTopics(tx, caller.userId))
 
-/** Safe to repeat: a topic that is chosen already leaves no trace. */
+/** Idempotent: a topic that is chosen already leaves no trace. */
 export const addOwnTopicHandler = handle(addOwnTopic, async ({ params, caller, tx, audit }) => {
   const topic = topicOf(params.topic)
   if (await insertOwnTopic(tx, caller.userId, topic)) audit('own-topic.added', { subject: caller.userId, topic })

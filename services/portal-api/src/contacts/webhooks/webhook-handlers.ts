@@ -65,7 +65,7 @@ export const createWebhookHandler = handle(createWebhook, {
   },
 })
 
-/** Safe to repeat. Another address gets the patience of a new one, and is signed to with the secret that there is. */
+/** Idempotent. Another address gets the patience of a new one, and is signed to with the secret that there is. */
 export const updateWebhookHandler = handle(updateWebhook, {
   prepare: async ({ body, foundation }) => ({
     reason: body.url ? await reasonNotToReach(foundation.settings, body.url) : undefined,
@@ -93,12 +93,12 @@ export const deleteWebhookHandler = handle(deleteWebhook, async ({ params, accou
   audit('webhook.deleted', factsOf(webhook))
 })
 
-/** Safe to repeat. It is as patient again as with a new one. */
+/** Idempotent. It is as patient again as with a new one. */
 export const activateWebhookHandler = handle(activateWebhook, (context) =>
   turn(context, { action: 'webhook.activated', change: { offSince: null, gaveUpAt: null, failingSince: null } }),
 )
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const deactivateWebhookHandler = handle(deactivateWebhook, (context) =>
   turn(context, { action: 'webhook.deactivated', change: { offSince: context.now } }),
 )

@@ -52,7 +52,7 @@ export async function takeCardTry(
   }
 }
 
-/** Throws away what counts for nothing any more; answers how many. */
+/** Deletes what counts for nothing any more; returns how many. */
 export async function purgeCardTries(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(cardTries)

@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { wordsOf } from './add-payment-method.ts'
 import { lockCards, makePrimary } from './payment-methods.sql.ts'
 
-/** Safe to repeat: the card that is the primary one already leaves no trace (rule K2). */
+/** Idempotent: the card that is the primary one already leaves no trace (rule K2). */
 export const makePaymentMethodPrimaryHandler = handle(
   makePaymentMethodPrimary,
   async ({ params, account, tx, audit }) => {

@@ -10,7 +10,7 @@ export function redactCardJob(cardId: string, sealedToken: string | null, now: D
   return sealedToken === null ? [] : [{ kind: REDACT_CARD, payload: { cardId, sealedToken }, runAt: now }]
 }
 
-/** Safe to repeat, and repeated until the vault has heard of it. */
+/** Idempotent, and repeated until the vault has heard of it. */
 export function redactInVault(foundation: Foundation): JobHandler {
   return async ({ payload }) => {
     const vault = await openVault(foundation)

@@ -31,9 +31,9 @@ type Parts = Pick<Foundation, 'keys' | 'settings' | 'log'>
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
 
 /**
- * Takes over what is known of a payment, in the transaction of its caller, with everything that follows from it: a payment that is
+ * Applies what is known of a payment, in the transaction of its caller, with everything that follows from it: a payment that is
  * paid has its line in the ledger, its order is processed, its subscriptions have begun and its receipt is on its way, all at once
- * or not at all. Comes last in the transaction. Safe to repeat, in whichever order (rule K18).
+ * or not at all. Comes last in the transaction. Idempotent, in whichever order (rule K18).
  */
 export async function applyChargeResult(tx: Transaction, parts: Parts, result: ChargeResult, by: By): Promise<void> {
   const found = await findPaymentByKey(tx, result.key)
@@ -70,7 +70,7 @@ interface Change {
   now: Date
 }
 
-/** Answers the order as the money left it. */
+/** Returns the order as the money left it. */
 async function takeMoney(tx: Transaction, change: Change): Promise<OrderRow> {
   const { order, payment, card, now } = change
   await noteLine(tx, change, { kind: 'charge', ...shareOf(order, await unpaidOf(tx, order), payment.cents) })

@@ -31,7 +31,7 @@ export const payOrderHandler = handle(payOrder, {
   },
 })
 
-/** Begins a payment or meets the one that is there, has the vault asked, and answers what is known then. */
+/** Begins a payment or meets the one that is there, has the vault asked, and returns what is known then. */
 export async function payWithCard(foundation: Foundation, payer: Payer): Promise<PaymentRow> {
   const { db } = foundation
   // Where there is no vault nothing is begun.

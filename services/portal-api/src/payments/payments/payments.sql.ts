@@ -73,7 +73,7 @@ export async function changePayment(tx: Transaction, id: string, change: Partial
   return row
 }
 
-/** Sets when a payment is looked after next, if nobody else did; answers whether it was this one. */
+/** Sets when a payment is looked after next, if nobody else did; returns whether it was this one. */
 export async function postponeLook(tx: Transaction, { id, lookAt }: PaymentRow, next: Date): Promise<boolean> {
   const moved = await tx
     .update(payments)
@@ -105,7 +105,7 @@ export async function findDeclines(tx: Transaction, accountId: number, since: Da
   return found.map(({ at }) => at)
 }
 
-/** A line of the ledger; one that stands already stays alone. Answers whether it was written. */
+/** A line of the ledger; one that stands already stays alone. Returns whether it was written. */
 export async function insertTransaction(tx: Transaction, row: typeof transactions.$inferInsert): Promise<boolean> {
   const written = await tx.insert(transactions).values(row).onConflictDoNothing().returning({ id: transactions.id })
   return written.length > 0

@@ -26,14 +26,14 @@ export function keyAtBank({ key, isVoid }: Pick<RefundRow, 'key' | 'isVoid'>): s
   return isVoid ? `${key}${VOID}` : key
 }
 
-/** The refund that the bank means; `undefined` where it means none of ours. */
+/** The refund that the bank means; `undefined` if it means none of ours. */
 export function findRefundOfBank(tx: Transaction, key: string): Promise<RefundRow | undefined> {
   return findRefundByKey(tx, key.endsWith(VOID) ? key.slice(0, -VOID.length) : key)
 }
 
 /**
- * Takes over what is known of a refund, in the transaction of its caller: its line in the ledger, the audit log and the letter stand at once
- * or not at all. Comes last in the transaction. Safe to repeat, in whichever order: money that went back is believed against a refusal
+ * Applies what is known of a refund, in the transaction of its caller: its line in the ledger, the audit log and the letter stand at once
+ * or not at all. Comes last in the transaction. Idempotent, in whichever order: money that went back is believed against a refusal
  * (rule K24).
  */
 export async function applyRefundResult(tx: Transaction, parts: Parts, result: RefundResult, by: By): Promise<void> {

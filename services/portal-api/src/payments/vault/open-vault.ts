@@ -9,7 +9,7 @@ type Parts = Pick<Foundation, 'settings'>
 
 const opened = new WeakMap<Foundation['settings'], Promise<Vault>>()
 
-/** The vault of this portal, opened at its first use. Refuses where there is none. */
+/** The vault of this portal, opened at its first use. Refuses if there is none. */
 export function openVault({ settings }: Parts): Promise<Vault> {
   const found = opened.get(settings)
   if (found) return found

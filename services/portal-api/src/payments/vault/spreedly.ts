@@ -207,7 +207,7 @@ function chargedOf(said: unknown, asked?: { key: string; cents: number }): Charg
   return charged
 }
 
-/** `undefined` where the bank has not answered the vault, either. */
+/** `undefined` if the bank has not answered the vault, either. */
 function stateOf(transaction: z.infer<typeof ChargeTransaction>['transaction']): Charged | undefined {
   const { token, order_id: key, amount: cents, checkout_url: url, message, response, on_test_gateway } = transaction
   const code = response?.error_code ?? ''

@@ -125,7 +125,7 @@ export interface Vault {
    * nothing.
    */
   findReturn(back: Pick<TakeBack, 'key'> & { since: Date }): Promise<TakenBack | undefined>
-  /** Reads what the vault told by itself; `undefined` where it is not about a charge of this portal. */
+  /** Reads what the vault told by itself; `undefined` if it is not about a charge of this portal. */
   read(message: unknown): Charged | undefined
   /** Deletes a card in the vault; one that is gone already is not an error. */
   redact(token: string): Promise<void>

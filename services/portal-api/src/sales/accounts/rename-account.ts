@@ -4,7 +4,7 @@ import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { setAccountLabel } from './accounts.sql.ts'
 
-/** Safe to repeat: a name that it has already leaves no trace. */
+/** Idempotent: a name that it has already leaves no trace. */
 export const renameAccountHandler = handle(renameAccount, async ({ body, account, tx, audit }) => {
   const name = body.account_name
   const previousName = (await lockAccount(tx, account.id))?.label ?? ''

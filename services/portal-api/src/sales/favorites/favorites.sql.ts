@@ -24,7 +24,7 @@ export async function insertFavorite(tx: Transaction, favorite: typeof favoriteA
   await tx.insert(favoriteAccounts).values(favorite).onConflictDoNothing()
 }
 
-/** Answers whether it was there. */
+/** Returns whether it was there. */
 export async function setNickname(tx: Transaction, favorite: Favorite, nickname: string): Promise<boolean> {
   const named = await tx.update(favoriteAccounts).set({ nickname }).where(is(favorite)).returning()
   return named.length > 0

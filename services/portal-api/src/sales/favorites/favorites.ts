@@ -19,7 +19,7 @@ export const listFavoriteAccountsHandler = handle(listFavoriteAccounts, async ({
   })),
 )
 
-/** Safe to repeat: one that is there keeps its nickname. */
+/** Idempotent: one that is there keeps its nickname. */
 export const addFavoriteAccountHandler = handle(addFavoriteAccount, async ({ caller, params, tx, now }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
   await insertFavorite(tx, { userId: caller.userId, accountId: params.id, addedAt: now })
@@ -31,7 +31,7 @@ export const renameFavoriteAccountHandler = handle(renameFavoriteAccount, async 
   if (!isThere) throw problem('sales-context:account-not-found')
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const removeFavoriteAccountHandler = handle(removeFavoriteAccount, async ({ caller, params, tx }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
   await deleteFavorite(tx, { userId: caller.userId, accountId: params.id })

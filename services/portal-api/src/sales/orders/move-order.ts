@@ -11,7 +11,7 @@ import { refuseHeld } from './place-order.ts'
 
 /**
  * Moves the order and its subscriptions at once; the keys of both accounts follow. What was paid stays in the ledger of the account
- * whose card or check it was (rule J15). Safe to repeat.
+ * whose card or check it was (rule J15). Idempotent.
  */
 export const relocateOrderHandler = handle(
   relocateOrder,

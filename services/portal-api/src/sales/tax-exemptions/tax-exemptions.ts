@@ -13,7 +13,7 @@ export const getTaxExemptionHandler = handle(getTaxExemption, async ({ params, t
   return exempt(exemption)
 })
 
-/** Safe to repeat: the document that is declared already leaves no trace; another one takes its place. */
+/** Idempotent: the document that is declared already leaves no trace; another one takes its place. */
 export const declareTaxExemptHandler = handle(declareTaxExempt, async ({ params, body, tx, now, audit }) => {
   if (!(await lockAccount(tx, params.id))) throw problem('sales-context:account-not-found')
 

@@ -13,7 +13,7 @@ type Place = Pick<
 const postalAreaOf = ({ countryIso3, postalCode }: Place) =>
   countryIso3 === 'USA' ? postalCode.slice(0, 5) : postalCode
 
-/** The rate of the narrowest area that the place lies in, on that day; `undefined` where none is configured. */
+/** The rate of the narrowest area that the place lies in, on that day; `undefined` if none is configured. */
 export async function findTaxRate(tx: Transaction, place: Place, now: Date) {
   const day = now.toISOString().slice(0, 10)
   const [rate] = await tx

@@ -38,7 +38,7 @@ export const listTaxableLocationsHandler = handle(listTaxableLocations, async ({
   return found.map(taxableLocationView)
 })
 
-/** Safe to repeat: the address that it is already leaves no trace. */
+/** Idempotent: the address that it is already leaves no trace. */
 async function setLocation(
   { tx, now, audit }: Pick<Work, 'tx' | 'audit'> & { now: Date },
   accountId: number,

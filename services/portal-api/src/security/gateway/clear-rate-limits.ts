@@ -8,7 +8,7 @@ import { noteForGateways } from './gateway-books.sql.ts'
 import { deleteRate } from './rate-buckets.sql.ts'
 
 /**
- * Safe to repeat. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it, and an address
+ * Idempotent. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it, and an address
  * stands for its network (rule D15).
  */
 export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, query, tx, audit }) => {
@@ -18,7 +18,7 @@ export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, que
   audit('rate-limit.cleared', { subject: params.id, resource: query.resource })
 })
 
-/** Safe to repeat. The times during which a license was slowed down are forgotten, and so is what gateways count of it now. */
+/** Idempotent. The times during which a license was throttled are forgotten, and so is what gateways count of it now. */
 export const clearRateLimitsOfTrackHandler = handle(clearRateLimitsOfTrack, async ({ params, tx, audit }) => {
   if (!(await holdsLicence(tx, params.a, params.t))) throw problem('subscription-context:license-not-found')
 

@@ -17,7 +17,7 @@ import { changeLimit, deleteLimit, findLimitsByKey, insertLimit, lockLimit } fro
 import type { KeyLimitRow } from './key-limits.tables.ts'
 import { limitIdOf, limitTo, newLimit, resetLimit } from './limit-rules.ts'
 
-/** `null` where no key has a limit (rule D11). */
+/** `null` if no key has a limit (rule D11). */
 export const listKeyLimitsHandler = handle(listKeyLimits, async ({ account, tx }) => {
   const found = await findLimitsByKey(tx, account.id)
   return found.length ? found.map(({ keyId, limit }) => limitView(keyId, limit)) : null
@@ -32,7 +32,7 @@ export const createKeyLimitHandler = handle(createKeyLimit, async ({ params, bod
   return limitView(id, limit)
 })
 
-/** Safe to repeat: the same limit again changes nothing and leaves no trace. */
+/** Idempotent: the same limit again changes nothing and leaves no trace. */
 export const updateKeyLimitHandler = handle(updateKeyLimit, async ({ params, body, account, tx, now, audit }) => {
   const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
   const limit = await lockLimit(tx, limitId)
@@ -44,7 +44,7 @@ export const updateKeyLimitHandler = handle(updateKeyLimit, async ({ params, bod
   return limitView(id, changed)
 })
 
-/** Safe to repeat: a key without a limit is left alone. */
+/** Idempotent: a key without a limit is left alone. */
 export const deleteKeyLimitHandler = handle(deleteKeyLimit, async ({ params, account, tx, now, audit }) => {
   const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
   if (!(await lockLimit(tx, limitId))) return

@@ -5,7 +5,7 @@ import { activateKey } from '../key-lifecycle/key-lifecycle.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** Safe to repeat. A key that was paused with its account works again only with its account (rule D3). */
+/** Idempotent. A key that was paused with its account works again only with its account (rule D3). */
 export const activateSecretKeyHandler = handle(activateSecretKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { findLicences } from '../../subscriptions/index.ts'
 
 /**
- * Answers the licenses that a key is limited to, each once. They must be its account's own: throws
+ * Returns the licenses that a key is limited to, each once. They must be its account's own: throws
  * `security-context:license-not-found`.
  */
 export async function checkLicences(tx: Transaction, accountId: number, asked: readonly string[]): Promise<string[]> {

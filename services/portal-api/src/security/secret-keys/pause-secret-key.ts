@@ -5,7 +5,7 @@ import { pauseKey } from '../key-lifecycle/key-lifecycle.ts'
 import { deactivationView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** Safe to repeat: pausing a paused key answers the same and changes nothing. */
+/** Idempotent: pausing a paused key answers the same and changes nothing. */
 export const pauseSecretKeyHandler = handle(pauseSecretKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

@@ -10,7 +10,7 @@ export function purgeSecretKeyJob(keyId: string, deadline: Date): Job {
   return { kind: PURGE_SECRET_KEY, payload: { keyId }, runAt: deadline }
 }
 
-/** Safe to repeat: a key that is gone, recovered, or deleted again since is left alone. */
+/** Idempotent: a key that is gone, recovered, or deleted again since is left alone. */
 export const purgeSecretKeyAtDeadline: JobHandler = ({ id, payload }, { db, now }) =>
   inTransaction(db, async (tx) => {
     const purged = await purgeExpiredSecretKey(tx, String(payload.keyId), now)

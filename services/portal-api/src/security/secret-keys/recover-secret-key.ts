@@ -6,7 +6,7 @@ import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** Safe to repeat. The key was paused when it was deleted and stays so: never straight back to work (rule D1). */
+/** Idempotent. The key was paused when it was deleted and stays so: never straight back to work (rule D1). */
 export const recoverSecretKeyHandler = handle(recoverSecretKey, async ({ params, account, tx, now, audit }) => {
   const room = await lockRoomForKeys(tx, account.id)
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })

@@ -57,7 +57,7 @@ export async function noteUse(tx: Transaction, { uses, limits, now }: Noted): Pr
   if (risen.length) await writeDown(tx, risen, now)
 }
 
-/** Writes down which percentages that somebody wants to be told of were reached, each with a job that tells them. */
+/** Records which percentages that somebody wants to be told of were reached, each with a job that tells them. */
 async function writeDown(tx: Transaction, risen: readonly Risen[], now: Date): Promise<void> {
   const warned = await findWarnedPercents(tx, [...new Set(risen.map(({ accountId }) => accountId))])
   const thresholds = await findThresholdsOf(tx, risen)

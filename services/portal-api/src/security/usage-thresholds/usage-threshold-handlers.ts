@@ -47,7 +47,7 @@ export const createUsageThresholdHandler = handle(createUsageThreshold, async ({
   return thresholdView(threshold)
 })
 
-/** Safe to repeat: the same again leaves no trace. */
+/** Idempotent: the same again leaves no trace. */
 export const updateUsageThresholdHandler = handle(
   updateUsageThreshold,
   async ({ params, body, account, tx, now, audit }) => {

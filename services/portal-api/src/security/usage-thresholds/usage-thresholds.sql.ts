@@ -55,7 +55,7 @@ export async function saveMark(tx: Transaction, { accountId, kind, subjectId }: 
     .where(and(eq(usageMarks.accountId, accountId), eq(usageMarks.kind, kind), eq(usageMarks.subjectId, subjectId)))
 }
 
-/** Writes down what was reached; answers the ids of what was not written down before. */
+/** Records what was reached; returns the ids of what was not written down before. */
 export async function insertReached(tx: Transaction, rows: (typeof usageReached.$inferInsert)[]): Promise<number[]> {
   if (!rows.length) return []
   const added = await tx.insert(usageReached).values(rows).onConflictDoNothing().returning({ id: usageReached.id })

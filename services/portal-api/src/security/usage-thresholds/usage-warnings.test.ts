@@ -48,7 +48,7 @@ function batch({ accountId }: TestCaller, held: Held, lookups: number) {
 }
 const count = (owner: TestCaller, held: Held, lookups: number) => books.count(batch(owner, held, lookups))
 
-/** Does what is due, and answers what was sent about the account's lookups since the last time: subject and receiver. */
+/** Does what is due, and returns what was sent about the account's lookups since the last time: subject and receiver. */
 async function told(): Promise<string[]> {
   return (await letters()).map(({ subject, to }) => `${to}: ${subject}`).sort()
 }

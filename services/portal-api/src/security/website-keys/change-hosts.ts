@@ -17,7 +17,7 @@ export const addHostHandler = handle(addHost, async ({ params, account, tx, now,
   audit('website-key.host-added', { subject: found.key.id, label: found.key.label, hosts: [params.domain] })
 })
 
-/** Safe to repeat: a host name that is gone stays gone and leaves no trace. */
+/** Idempotent: a host name that is gone stays gone and leaves no trace. */
 export const removeHostHandler = handle(removeHost, async ({ params, account, tx, now, audit }) => {
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

@@ -10,7 +10,7 @@ export function purgeWebsiteKeyJob(keyId: string, deadline: Date): Job {
   return { kind: PURGE_WEBSITE_KEY, payload: { keyId }, runAt: deadline }
 }
 
-/** Safe to repeat: a key that is gone, recovered, or deleted again since is left alone. */
+/** Idempotent: a key that is gone, recovered, or deleted again since is left alone. */
 export const purgeWebsiteKeyAtDeadline: JobHandler = ({ id, payload }, { db, now }) =>
   inTransaction(db, async (tx) => {
     const purged = await purgeExpiredWebsiteKey(tx, String(payload.keyId), now)

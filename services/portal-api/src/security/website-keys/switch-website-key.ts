@@ -7,7 +7,7 @@ import { deactivationView } from '../secret-keys/secret-key-view.ts'
 import { websiteKeyView } from './website-key-view.ts'
 import { changeWebsiteKey, lockWebsiteKey } from './website-keys.sql.ts'
 
-/** Safe to repeat: pausing a paused key answers the same and changes nothing. */
+/** Idempotent: pausing a paused key answers the same and changes nothing. */
 export const pauseWebsiteKeyHandler = handle(pauseEmbeddedKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
@@ -19,7 +19,7 @@ export const pauseWebsiteKeyHandler = handle(pauseEmbeddedKey, async ({ params, 
   return deactivationView(now, null)
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const activateWebsiteKeyHandler = handle(activateEmbeddedKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
@@ -31,7 +31,7 @@ export const activateWebsiteKeyHandler = handle(activateEmbeddedKey, async ({ pa
   return websiteKeyView(activated)
 })
 
-/** Safe to repeat. */
+/** Idempotent. */
 export const recoverWebsiteKeyHandler = handle(recoverEmbeddedKey, async ({ params, account, tx, now, audit }) => {
   const room = await lockRoomForKeys(tx, account.id)
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })

@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../key-lifecycle/account-keys.sql.ts'
 import { changeWebsiteKey, lockWebsiteKey } from './website-keys.sql.ts'
 
-/** Safe to repeat (rule D8). */
+/** Idempotent (rule D8). */
 export const requireTokenExchangeHandler = handle(requireTokenExchange, (context) => setTokenExchange(context, true))
 export const waiveTokenExchangeHandler = handle(waiveTokenExchange, (context) => setTokenExchange(context, false))
 

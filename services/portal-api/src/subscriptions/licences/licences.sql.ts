@@ -44,7 +44,7 @@ export async function lockLicence(tx: Transaction, accountId: number, licenceId:
   return held.length > 0
 }
 
-/** Times during which the gateway slowed the license down, the latest first. */
+/** Times during which the gateway throttled the license, the latest first. */
 export function findRateLimits(tx: Transaction, accountId: number, licenceId: string) {
   return tx
     .select()
@@ -58,7 +58,7 @@ export async function insertSlowed(tx: Transaction, slowed: (typeof licenceRateL
   if (slowed.length) await tx.insert(licenceRateLimits).values(slowed).onConflictDoNothing()
 }
 
-/** Deletes when the gateway slowed a license down; returns how many times it had. */
+/** Deletes when the gateway throttled a license; returns how many times it had. */
 export async function clearRateLimits(tx: Transaction, accountId: number, licenceId: string): Promise<number> {
   const gone = await tx
     .delete(licenceRateLimits)

@@ -19,7 +19,7 @@ export const accountLicences = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.licenceId] })],
 )
 
-/** A time during which the gateway slowed a license down. */
+/** A time during which the gateway throttled a license. */
 export const licenceRateLimits = pgTable(
   'licence_rate_limits',
   {

@@ -7,13 +7,13 @@ import { lockLicence } from '../licences/licences.sql.ts'
 import { subscriptionView } from './subscription-view.ts'
 import { findSubscriptions, setAutoRenew } from './subscriptions.sql.ts'
 
-/** Safe to repeat: what is switched already is left alone and not audited again. */
+/** Idempotent: what is switched already is left alone and not audited again. */
 export const disableAutoRenewHandler = handle(disableAutoRenew, async ({ params, account, tx, now, audit }) => {
   const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: false, now })
   if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
 })
 
-/** Safe to repeat, like switching it off. */
+/** Idempotent, like switching it off. */
 export const enableAutoRenewHandler = handle(enableAutoRenew, async ({ params, account, tx, now, audit }) => {
   const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: true, now })
   if (changed.length) audit('auto-renew.enabled', { subject: params.t, subscriptions: changed })

@@ -2,7 +2,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { subscriptions } from './subscriptions.tables.ts'
 
-/** Adds lookups to what subscriptions have used; answers what each has used now. Always in the order of their ids. */
+/** Adds lookups to what subscriptions have used; returns what each has used now. Always in the order of their ids. */
 export async function countUsed(
   tx: Transaction,
   lookups: ReadonlyMap<string, number>,

@@ -30,7 +30,7 @@ const ARRIVAL: NoteKind<Arrival> = { name: 'sso-arrival', content: Arrival }
 
 type Outcome = { person: ProvedPerson } | { problem: string }
 
-/** Keeps it for the browser that left; answers the code that it is had for. */
+/** Keeps it for the browser that left; returns the code that it is had for. */
 export function keepArrival(
   pad: { tx: Transaction; now: Date; envelope: EnvelopeKeys },
   { state, outcome, browserHash }: { state: string; outcome: Outcome; browserHash: string },

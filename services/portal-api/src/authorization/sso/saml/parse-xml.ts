@@ -54,7 +54,7 @@ export function childrenOf(element: XmlElement, namespace: string, name: string)
   return elementsIn(element).filter((child) => child.namespaceURI === namespace && child.localName === name)
 }
 
-/** The one element of that name right below. Throws where there is none or more than one. */
+/** The one element of that name right below. Throws if there is none or more than one. */
 export function onlyChild(element: XmlElement, namespace: string, name: string): XmlElement {
   const found = childrenOf(element, namespace, name)
   if (found.length !== 1 || !found[0])

@@ -94,7 +94,7 @@ interface Arriving {
   requestId: string
 }
 
-/** Reads a response and keeps what came of it; answers the code for it, or nothing where nobody waits for one. */
+/** Reads a response and keeps what came of it; returns the code for it, or nothing if nobody waits for one. */
 async function receive(
   foundation: Foundation,
   { organizationId, state, posted, requestId }: Arriving,
