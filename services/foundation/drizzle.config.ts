@@ -1,8 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * All services share one set of migrations: their tables refer to each other. Times stand in front of their names (record 116):
- * drizzle-kit counts otherwise, and two branches count to the same number.
+ * Migration settings: all services share one set, because their tables refer to each other. File names start with a
+ * time (record 116): drizzle-kit would count otherwise, and two branches would get the same number.
  */
 export default defineConfig({
   dialect: 'postgresql',

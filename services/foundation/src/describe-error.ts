@@ -13,8 +13,8 @@ export function rootOf(error: unknown): Coded {
 }
 
 /**
- * An error for a log, with its stack. The query layer's message holds the parameters of a statement, which may be secrets or
- * personal: the statement and what it wraps are told instead.
+ * Describes an error for the log, with its stack. The query layer's message contains the parameters of a statement,
+ * which may be secrets or personal data: the statement and the wrapped error are logged instead.
  */
 export function describeError(error: unknown): string {
   if (!isObject(error) || !('query' in error)) return stackOf(error)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 export interface HealthOptions {
   /** A stopping server is alive and not ready. */
   isStopping(): boolean
-  /** Each throws when what it looks at cannot be used. */
+  /** Checks of dependencies; each throws if its dependency is unusable. */
   checks: readonly (() => Promise<unknown>)[]
 }
 

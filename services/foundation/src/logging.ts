@@ -19,20 +19,20 @@ const SECRET_FIELDS = new Set([
 ])
 
 /**
- * Signs that JSON leaves as they are and that do more than stand there: they end a line (U+0085, U+2028, U+2029), command a terminal
- * (U+007F to U+009F) or turn the direction of writing.
+ * Characters that JSON does not escape and that have side effects: they end a line (U+0085, U+2028, U+2029), control a
+ * terminal (U+007F to U+009F) or change the direction of text.
  */
 const UNRULY = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** Depth of the search for secrets. Nothing that is logged is deeper, and cycles have to end. */
 const DEPTH = 5
-/** Lines are written together: so many bytes, or so often, ms. */
+/** Lines are written in batches of this many bytes, or at this interval in ms. */
 const WRITTEN_TOGETHER = { minLength: 8_192, periodicFlush: 100 }
 
 /**
- * One JSON object a line, so that no value can forge a line, nor act on a terminal that shows it (rule M96); secrets are replaced by their names. Lines wait for each other for a
- * tenth of a second: what a request costs is mostly the call to write its line. The end of the process, a crash too, writes
- * them; only a `kill -9` loses some.
+ * Writes one JSON object per line, so that no value can forge a line, or control a terminal that shows it (rule M96);
+ * secrets are replaced by their names. Lines are batched for a tenth of a second, because most of a request's logging
+ * cost is the write call. They are flushed on exit, even after a crash; only a `kill -9` loses some.
  */
 export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {

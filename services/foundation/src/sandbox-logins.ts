@@ -3,7 +3,7 @@
  * a secret, and none of it exists in production.
  */
 
-/** The issuers of the sandbox; the third stands in for a company's own. */
+/** The issuers of the sandbox; the third represents a company's own. */
 export const SANDBOX_ISSUERS = ['google', 'microsoft', 'company'] as const
 export type SandboxIssuer = (typeof SANDBOX_ISSUERS)[number]
 

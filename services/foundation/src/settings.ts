@@ -281,7 +281,7 @@ function recaptchaOf(env: z.infer<typeof Environment>) {
   return undefined
 }
 
-/** Outside production the sandbox's stands in; what it and the portal know of each other lies in the data folder. */
+/** Outside production the sandbox's vault is used; its shared credentials are in the data folder. */
 function vaultOf(env: z.infer<typeof Environment>) {
   const access = {
     environmentKey: env.SPREEDLY_ENVIRONMENT_KEY,
@@ -304,7 +304,7 @@ function vaultOf(env: z.infer<typeof Environment>) {
     : { origin: `http://127.0.0.1:${env.VAULT_PORT}`, access: undefined, honorsKeys: true }
 }
 
-/** Outside production the sandbox's stands in, whose forms go by our own names. */
+/** Outside production the sandbox's CRM is used, with our own names of the forms. */
 function crmOf(env: z.infer<typeof Environment>) {
   const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: named } = env
   const given = [portalId, accessToken, named.length > 0].filter(Boolean)

@@ -25,8 +25,8 @@ export function listFilterOf(query: Query): AddressListFilter {
 }
 
 /**
- * Returns what is wrong with the filters, by field. A name that is no filter is refused too: an ignored one would return, and sell,
- * addresses that nobody asked for.
+ * Returns the invalid filters, by field. Unknown names are invalid, too: ignoring one would return, and bill, unwanted
+ * addresses.
  */
 export function wrongListFilters(query: Query): Record<string, string> {
   const known: string[] = [...CREDENTIALS, ...ADDRESS_LIST.fields.map(({ name }) => name)]

@@ -29,7 +29,7 @@ export interface RefusalExtra {
   retryAfter?: number | undefined
 }
 
-/** `onAnswered` is told of each answer as it leaves. */
+/** `onAnswered` is called for each response when it is sent. */
 export function createAnswers(
   settings: Pick<Settings, 'secure'>,
   onAnswered: (visit: Visit) => void = () => undefined,

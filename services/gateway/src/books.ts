@@ -31,7 +31,7 @@ export interface LeaseAsk {
   since: number
   /** Lookups left of earlier shares, including those that are not counted yet. */
   holding: number
-  /** Lookups that wait; 0 only states what is still held. */
+  /** Requested lookups; 0 only reports the current holding. */
   want: number
 }
 

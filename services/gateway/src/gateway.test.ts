@@ -235,7 +235,7 @@ test('rule I10: what runs unpaid in a grace period ends with it, whatever is lef
   expect(await gateway.get(ask())).toMatchObject({ status: 402, problem: 'gateway:inactive-subscription' })
 })
 
-/** The page stands in either; where a browser sends both, `Origin` is the one that counts. */
+/** Either header names the page; if a browser sends both, `Origin` wins. */
 test.each([
   ['Origin', (page: string) => ({ origin: page, referer: 'https://shop.example/decoy' })],
   ['Origin alone', (page: string) => ({ origin: page })],

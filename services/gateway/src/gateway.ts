@@ -56,7 +56,7 @@ export interface GatewayOptions {
 
 export interface Gateway {
   routing: RequestListener
-  /** Looks for changes, and counts what was answered, at once instead of soon. */
+  /** Polls changes and counts answered lookups immediately. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }

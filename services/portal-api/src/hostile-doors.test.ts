@@ -114,7 +114,7 @@ function* requestsOf(route: string, words: string): Generator<RawRequest> {
 
 const filesIn = () => readdirSync(app.foundation.settings.dataFolder, { recursive: true }).map(String)
 
-/** Returns what is wrong with answers, new files and lines of the log. */
+/** Returns problems in responses, new files and log lines. */
 async function wrongAfter(
   ask: () => Promise<unknown[]>,
   { tellsReasons = false }: { tellsReasons?: boolean } = {},
@@ -144,7 +144,7 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
     expect(wrong).toEqual([])
   })
 
-  /** Leaves for the identity provider; returns what it has to answer. */
+  /** Leaves for the identity provider; returns the expected response. */
   async function leave() {
     const at = app.visitor()
     const body = { organization: String(company.id), redirect_uri: CALLBACK }
@@ -195,7 +195,7 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
     expect(wrong).toEqual([])
   })
 
-  /** The vault is believed, and what it calls a payment is the value of a line. */
+  /** Sends a validly signed vault event whose payment name is used as a value in a log line. */
   async function signed(): Promise<unknown[]> {
     const wrong: unknown[] = []
     for (const words of HOSTILE_AT_DOORS) {

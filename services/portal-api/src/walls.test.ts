@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-/** A service may ask those before it, by their doors. The linter holds it; here stands what it has to say. */
+/**
+ * A service may import those before it, through their index files. The linter enforces it; this test checks the rules
+ * of the linter.
+ */
 const SERVICES = ['contacts', 'billing', 'subscriptions', 'security', 'payments', 'sales', 'authorization', 'forms']
 const ON_TOP = ['seed', 'testing', 'permission-matrix']
 

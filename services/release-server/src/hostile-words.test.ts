@@ -35,7 +35,7 @@ const ROUTES = [
 
 const json = (body: unknown, type = 'application/json') => ({ type, body: JSON.stringify(body) })
 
-/** Bodies of a route: such that are refused for what they say, and such that are believed. */
+/** Bodies of a route: some that are rejected for their content, and some that are accepted. */
 const BODIES: Readonly<Record<string, (words: string) => HostileBody[]>> = {
   'POST /': (words) => [
     { type: 'application/x-www-form-urlencoded', body: `street=${asSegment(words).slice(0, 3_000)}` },

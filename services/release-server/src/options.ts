@@ -66,7 +66,7 @@ export interface ReleaseServerOptions {
   checkDatabase: () => Promise<unknown>
   /** Counts fault reports by day. */
   countFaults: (since: Date) => Promise<FaultsOfDay[]>
-  /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
+  /** Returns the new ones; `roomFor` returns how many of them may be stored. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
   storeLoads: (loads: Load[]) => Promise<void>
 }

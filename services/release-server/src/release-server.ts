@@ -38,9 +38,9 @@ export interface ReleaseServer extends HttpServer {
 
 export interface ReleaseServerParts {
   askPortalApi: AskPortalApi
-  /** Left out where portal-api stands in another process. */
+  /** Absent if portal-api is in another process. */
   knownAnswer?: KnownAnswer
-  /** Rejects when portal-api cannot answer at the moment; left out where it stands in the same process. */
+  /** Rejects if portal-api is unavailable; absent if it is in the same process. */
   checkPortalApi?: () => Promise<void>
   /** Rejects when the gateway, where customers look addresses up, cannot answer at the moment. */
   checkGateway: () => Promise<void>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portal/foundation/html'
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is safe to embed in a page. */
 export interface Html {
   readonly markup: string
 }

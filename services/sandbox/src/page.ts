@@ -27,7 +27,7 @@ button:hover { background: #8882 }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
-/** No script, no picture, nothing from anywhere: what a mail says cannot do anything here. */
+/** No scripts, no images, no outside resources: the content of a mail cannot do anything here. */
 export const PAGE_POLICY = policyOf("'none'")
 
 /** The same, with forms whose answer leads to `origin`. */

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
 
-/** First calls without a network or a request: portal-api stands in the same process. */
+/** First calls without a network or a request: portal-api is in the same process. */
 export function askInProcess(foundation: Foundation, api: Pick<PortalApi, 'answer'>): AskPortalApi {
   const { db } = foundation
   const askOutside = askByHttp(foundation)

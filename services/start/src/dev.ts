@@ -31,7 +31,10 @@ function run(
   return child
 }
 
-/** The first code is this process's own: what is stopped ends with a code of its own, or by the signal before it listens for it. */
+/**
+ * The first exit code is this process's own: services that are stopped exit with their own code, or by the signal
+ * before they handle it.
+ */
 function stopAll(code: number): void {
   for (const child of children) child.kill()
   process.exitCode ??= code

@@ -16,7 +16,7 @@ export async function newSecrets(): Promise<{ SIGNING_KEYS: string; ENVELOPE_KEY
   }
 }
 
-/** `npm run new-secrets`: what a new portal keeps secret, as lines of `.env`. */
+/** `npm run new-secrets`: prints the secrets of a new portal as lines of `.env`. */
 export async function tellNewSecrets(): Promise<0> {
   const secrets = Object.entries(await newSecrets())
   console.log(secrets.map(([name, value]) => `${name}='${value}'`).join('\n'))

@@ -20,10 +20,7 @@ export async function openStores({ settings, log }: StartContext): Promise<Found
   }
 }
 
-/**
- * Does what changes leave for later (mail, recovery deadlines), throws away what nobody needs any more, and looks after what nobody asks
- * for. Answers how to stop.
- */
+/** Runs deferred jobs (mail, recovery deadlines), purges, and upkeep. Returns a function to stop. */
 export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
   const { settings, db, clock, log, keys } = foundation
   const mailer = createMailer(settings, keys.envelope)

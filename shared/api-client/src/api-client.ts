@@ -14,7 +14,7 @@ export interface ApiClientOptions {
   hostTemplate: string
   /** The bearer token for a call, if it takes one. What it rejects with, the call rejects with. */
   getToken: (call: Call) => Promise<string | undefined>
-  /** An answer that was asked for before: taken for a read of this URL, in place of a request. */
+  /** Takes an early answer for a read of this URL, instead of a request. */
   takeFirstAnswer?: (url: string) => Promise<{ data: unknown } | undefined> | undefined
   onMismatch: (mismatch: Mismatch) => void
   /** For tests: replaces the network. */

@@ -28,7 +28,7 @@ export type ArgumentListOf<C extends Call> =
 /** Makes a call of the contracts. Rejects with a `ProductError`, or with the signal's reason if it was aborted. */
 export type CallApi = <C extends Call>(call: C, ...args: ArgumentListOf<C>) => Promise<Received<ResponseOf<C>>>
 
-/** The parts of a request before they are told apart by call. */
+/** The parts of a request, before the call determines their types. */
 export interface LooseArguments extends CallOptions {
   params?: unknown
   query?: unknown

@@ -29,7 +29,7 @@ function isRequestError(cause: unknown): cause is AxiosError {
   return typeof cause === 'object' && cause !== null && 'isAxiosError' in cause
 }
 
-/** A body as an object, also where a file was asked for and the refusal came as one. */
+/** Returns the body as an object, even if a file was requested and the error came as one. */
 async function readable(data: unknown): Promise<Record<string, unknown> | undefined> {
   const text = data instanceof Blob ? await data.text() : data
   const body = typeof text === 'string' ? parsed(text) : text

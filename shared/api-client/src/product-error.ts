@@ -20,7 +20,7 @@ export interface ProductErrorEntry {
   message: string
   /** Id of the problem, for support. */
   id?: number | undefined
-  /** Field names and what is wrong with each. */
+  /** Error messages by field. */
   fields?: Readonly<Record<string, string>> | undefined
   context?: Readonly<Record<string, unknown>> | undefined
   /** Absent when no answer came. */

@@ -20,8 +20,8 @@ export interface Mismatch {
 }
 
 /**
- * Reads answers by their contracts. What does not fit is told once per call and field. Throws a `ProductError` when the
- * whole is of another kind than the contract says; `null` for a list is an empty one (rule M4).
+ * Reads responses according to their contracts. Mismatches are reported once per call and field. Throws a
+ * `ProductError` if the whole is of a different kind than the contract's; `null` for a list is an empty one (rule M4).
  */
 export function createReader(onMismatch: (mismatch: Mismatch) => void) {
   const logged = new Set<string>()

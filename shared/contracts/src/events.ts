@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
  */
 export interface EventStatement {
   version: number
-  /** The part that publishes it; `shell` stands for the platform that it lends, too. */
+  /** The publishing part; `shell` includes the platform. */
   publishedBy: string
-  /** One that nobody hears is no event. */
+  /** Every event has a subscriber. */
   heardBy: readonly [string, ...string[]]
   kind: 'fact' | 'state'
   payload: z.ZodMiniType

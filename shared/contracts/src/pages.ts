@@ -69,7 +69,7 @@ export function homePath(owners: readonly Owner[]): string {
   return navigationOf(owners)[0]?.path ?? '/'
 }
 
-/** The account that `/account?account_id=` asks for (rule A8); what is no id asks for none (account.md §5). */
+/** Returns the account of `/account?account_id=` (rule A8); an invalid id is ignored (account.md §5). */
 export function askedAccount(path: string, search: string): number | undefined {
   const id = new URLSearchParams(search).get('account_id') ?? ''
   return path === PAGES.account && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
@@ -92,7 +92,7 @@ export function pageAt<One extends Owner>(owners: readonly One[], path: string) 
   return found.sort((a, b) => b.page.path.length - a.page.path.length)[0]
 }
 
-/** A trailing slash makes no other page; `/` stands for itself alone. */
+/** A trailing slash is the same page; `/` matches only itself. */
 function covers({ path: prefix, exact }: Pick<PageOutline, 'path' | 'exact'>, path: string) {
   const plain = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
   if (plain === prefix) return true

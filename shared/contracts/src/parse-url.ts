@@ -1,6 +1,6 @@
 /**
- * Parses a whole address; `undefined` for what is none. Not `URL.canParse`: on Node 20 it says no to a host such as
- * `bücher.example` once it has been called some thousand times and V8 has optimized it.
+ * Parses an absolute address; `undefined` if it is invalid. Not `URL.canParse`: on Node 20 it rejects hosts such as
+ * `bücher.example` once V8 has optimized it after some thousand calls.
  */
 export function parseUrl(text: string): URL | undefined {
   try {

@@ -114,7 +114,7 @@ export const Findable = z.object({
   icon: z.enum(NAVIGATION_ICONS),
   call: FirstCall,
   requires: RequirementSchema,
-  /** The server does the searching: the field of the query that takes what was typed. */
+  /** Query field for searches by the server. */
   asks: z.optional(z.string()),
   title: z.string(),
   detail: z.optional(z.string()),
@@ -164,7 +164,7 @@ export type ManifestStatement = Omit<z.infer<typeof Manifest>, 'pages' | 'cards'
   finds?: readonly WrittenFindable[]
 }
 
-/** Turns what a remote's team writes, with calls from the contract, into the data that travels. Throws on a bad statement. */
+/** Converts a team's manifest, with calls from the contract, to serializable data. Throws on an invalid one. */
 export function defineManifest(statement: ManifestStatement): z.infer<typeof Manifest> {
   return z.parse(Manifest, {
     ...statement,
@@ -221,7 +221,7 @@ export const Release = z.object({
   provides: z.record(z.string(), z.object({ version: z.string(), files: z.array(ReleaseFile) })),
 })
 
-/** One release as a page is told of it; file names are relative to `base`. */
+/** A release in the plan of a page; file names are relative to `base`. */
 export const PlannedRelease = z.object({
   id: z.string(),
   base: z.string(),

@@ -320,7 +320,7 @@ const SECURITY_PROBLEMS = {
   'security-context:limit-exists': { id: 1624873212, status: 409, message: 'This key has a limit already.' },
 } as const satisfies Record<string, Problem>
 
-/** Contacts and what they are told (docs/rules/team.md). */
+/** Problems of contacts and their topics (docs/rules/team.md). */
 const CONTACT_PROBLEMS = {
   'contact-context:contact-not-found': { id: 1639501701, status: 404, message: 'Contact not found.' },
   'contact-context:contact-exists': {

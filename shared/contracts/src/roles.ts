@@ -34,7 +34,7 @@ export const OWNERS = [['account-owner'], ['account-owner-restricted']] as const
 /** The person a requirement is checked against; `undefined` is a visitor without a session. */
 export type RoleHolder = { roles: readonly Role[] } | undefined
 
-/** Decides a requirement from roles alone. `super-admin` stands for every internal role, never for a customer's. */
+/** Checks a requirement by roles alone. `super-admin` includes every internal role, but no customer's. */
 export function meets(requirement: Requirement, holder: RoleHolder): boolean {
   if (requirement === 'public') return true
   if (!holder) return false

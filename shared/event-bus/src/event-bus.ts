@@ -80,7 +80,7 @@ export function createEventBus({ channel, report }: EventBusOptions) {
       channel?.postMessage({ event, version: statement.version, payload: found.payload } satisfies Travelled)
     },
 
-    /** Hears an event until the answer is called. A state's last value is told at once. */
+    /** Subscribes to an event; returns the unsubscribe function. A state's last value is delivered at once. */
     subscribe: <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void): (() => void) => {
       const hear = (payload: unknown) => listener(payload as EventPayload<Name>)
       const others = listeners.get(event) ?? new Set<Listener>()

@@ -57,7 +57,7 @@ function eventFaults({ name, publishes, hears }: Manifest): string[] {
   ]
 }
 
-/** A manifest and the contract say the same of who publishes and who hears. */
+/** Compares a manifest with the contract: the same publishers and subscribers. */
 function differences(said: readonly string[], isStated: (event: EventStatement) => boolean, lead: string): string[] {
   const stated: string[] = Object.entries(EVENTS).flatMap(([name, event]) => (isStated(event) ? [name] : []))
   return [

@@ -3,7 +3,7 @@ import { checkRequest } from '@portal/contracts/check'
 import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
-/** A request or what is left of it after validation. */
+/** The input of a request, or the rest of it after validation. */
 export interface Given {
   params?: unknown
   query?: unknown
@@ -26,7 +26,7 @@ export function refusalOf(name: ProblemName, details: RefusalDetails = {}): Answ
   return { status, data: { errors: [{ name, message, id, ...details }], request_id: 'request-of-a-test' } }
 }
 
-/** Checks a request as the server does: what a handler is given, or one message per field. */
+/** Validates a request like the server: returns the handler's input, or one message per field. */
 export function validated(call: Call, { params, query, body }: Given) {
   return checkRequest(call, { params: asSent(params), query: asSent(query), body: asSent(body) })
 }

@@ -20,8 +20,8 @@ export interface FakeRequest<C extends Call> {
 }
 
 /**
- * An API that answers what a test tells it to, through the real client. What it is asked and what it answers both have to
- * meet the contract, so that a fake cannot drift away from it.
+ * A fake API with responses set by a test, through the real client. Requests and responses have to match the contract,
+ * so that a fake cannot drift away from it.
  */
 export function fakeApi() {
   const answerers = new Map<Call, (request: Given) => Answer | Promise<Answer>>()
@@ -77,7 +77,7 @@ export function fakeApi() {
       answerers.set(call, () => refusalOf(name, details))
     },
 
-    /** Answers a call from now on as no server should: for what becomes of an answer that breaks its contract. */
+    /** Responds to a call with invalid data, to test contract violations. */
     breakContract: (call: Call, data: unknown): void => {
       answerers.set(call, () => ({ status: 200, data }))
     },

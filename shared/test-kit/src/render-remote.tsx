@@ -25,16 +25,16 @@ export interface RenderedRemote extends Omit<RenderResult, keyof Queries>, Bound
   row: (name: Name) => Promise<HTMLElement>
   /** Presses a button. */
   press: (name: Name) => Promise<void>
-  /** Opens the menu of what is called so. */
+  /** Opens the menu with this name. */
   openMenu: (of: string) => Promise<void>
-  /** Opens the menu of what is called so, and takes an entry. */
+  /** Opens the menu with this name, and chooses an entry. */
   choose: (of: string, entry: Name) => Promise<void>
   /** The toasts, newest last; the shell draws them. */
   toasts: () => ReturnType<Platform['toasts']['getState']>['toasts']
   user: UserEvent
   fake: FakeApi
   platform: Platform
-  /** Pages that the portal was asked to load again, say by signing out. */
+  /** Pages that the portal was asked to reload, for example on log-out. */
   loaded: readonly string[]
   /** Failures that the remote reported to the shell. */
   failures: readonly unknown[]

@@ -6,7 +6,7 @@ export interface AttemptRule {
   free: number
   firstWait: number
   longestWait: number
-  /** Attempts are forgotten after so long without one. */
+  /** Time without an attempt after which the count is dropped, in ms. */
   memory: number
 }
 
@@ -17,7 +17,7 @@ export const LETTER_PAUSE_RULE: AttemptRule = {
   longestWait: MINUTE_MS,
   memory: MINUTE_MS,
 }
-/** Five letters a day to one address: what was mailed works all day, so nobody is shut out by letters that others asked for. */
+/** Five letters a day to one address: a mailed link works all day, so letters requested by others lock no one out. */
 export const DAYS_LETTERS_RULE: AttemptRule = { free: 5, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 export interface Attempts {
   attempts: number

@@ -3,7 +3,10 @@ import { canonicalEmail } from '@portal/contracts/canonical-email'
 import { type AttemptRule, DAYS_LETTERS_RULE, LETTER_PAUSE_RULE } from './attempt-rules.ts'
 import type { AttemptSubject } from './attempts.sql.ts'
 
-/** Letters that anybody can cause count against the address alone, each kind by itself: one a minute, and so many in a longer time. */
+/**
+ * Counts letters that anyone can trigger against the address alone, each kind separately: one a minute, and a limit
+ * over a longer time.
+ */
 export function letterSubjects(
   kind: string,
   email: string,

@@ -7,8 +7,8 @@ type SubjectOf<Action extends AuditAction> = Action extends `${infer Named}.${st
 type Subject = SubjectOf<AuditAction>
 
 /**
- * The only fields that the audit log may keep of each subject: never a secret, never more of a person than redaction can reach.
- * `previous…` is what a field said before.
+ * The only fields that the audit log may store for each subject: no secrets, and no personal data beyond the reach of
+ * redaction. `previous…` is a field's former value.
  */
 export const AUDITED = {
   session: ['reason', 'provider'],

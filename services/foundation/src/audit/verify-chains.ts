@@ -14,7 +14,7 @@ export interface ChainEnd {
 /** Chain ends by account; 0 is the chain of rows without an account. */
 export type ChainEnds = Readonly<Record<number, ChainEnd>>
 
-/** The first place at which the log is not what was written. */
+/** The first place where the log differs from what was written. */
 export interface BrokenLink {
   /** 0 for what belongs to no account. */
   accountId: number

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Answers to bot checks that were used: each is good once, until it has expired anyway (rule B17). */
+/** Used answers to bot checks: each works once, and is kept until it would have expired (rule B17). */
 export const usedBotChecks = pgTable(
   'used_bot_checks',
   {

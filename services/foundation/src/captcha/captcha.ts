@@ -26,7 +26,7 @@ export async function openBotCheck(
   return { challenge, recaptcha_site_key: settings.recaptcha?.siteKey ?? '' }
 }
 
-/** Checks the answer and uses it up: each is good for one action, on this host, once, within two minutes (rule B17). */
+/** Checks an answer and uses it up: each works for one action, on this host, once, within two minutes (rule B17). */
 export async function judge(
   { settings, keys, db }: Parts,
   answer: string,

@@ -87,7 +87,7 @@ async function onPglite(folder: string): Promise<Asked> {
   return { client, close: () => client.close() }
 }
 
-/** Two rows in every table, with something in each column; what they refer to need not be there. */
+/** Inserts two rows into every table with a value in each column; references need not exist. */
 const FILL_EVERY_TABLE = `
   do $$
   declare filled record;

@@ -59,7 +59,7 @@ export async function openPglite(folder: string, { log, migrations }: { log: Log
   }
 }
 
-/** Closes what it cannot migrate: the folder stays as it was, for another start. */
+/** Closes a database that it cannot migrate: the folder stays unchanged, for another start. */
 async function bringUpToDate(client: PGlite, migrations: string): Promise<void> {
   try {
     await adoptBaseline(client, migrations)

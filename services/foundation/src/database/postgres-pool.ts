@@ -15,7 +15,7 @@ export interface DatabaseLimits {
 
 /** Time for the server to cancel a statement itself, which keeps the connection usable, in ms. */
 const ANSWER_TO_A_CANCEL_MS = 250
-/** After so much silence the network is asked whether the other side still lives, ms. */
+/** Idle time after which a keep-alive probe is sent, in ms. */
 const KEEP_ALIVE_MS = 10_000
 
 /** Connections that may be lost, fall silent or never open: none is waited for longer than the limits. */

@@ -19,8 +19,8 @@ export interface ReopeningOptions {
 }
 
 /**
- * Opens the database again whenever it has ended itself: what it had acknowledged is in its log. What is asked meanwhile is
- * refused as by a PostgreSQL that has crashed.
+ * Reopens the database whenever it ends itself: acknowledged writes are in its log. Meanwhile queries fail as with a
+ * PostgreSQL that has crashed.
  */
 export function openReopeningPglite(first: PGlite, { open, log }: ReopeningOptions): ReopeningPglite {
   let current: PGlite | undefined

@@ -12,8 +12,8 @@ interface SharedReads {
 const sharedReads = new WeakMap<Transaction, SharedReads>()
 
 /**
- * Returns the database for reads that belong together, such as those of one document: a `statement` with the same values is asked
- * once, and its rows are handed to all who ask. For reading alone: what was read once is not read again.
+ * Returns the database for related reads, such as those of one document: a `statement` with the same values runs once,
+ * and its rows are shared. Only for reads: nothing is read twice.
  */
 export function shareReads(db: Transaction): Transaction {
   const sharing: Transaction = Object.create(db)

@@ -10,7 +10,7 @@ export interface AnswersInHand {
   areSome(socket: Duplex): boolean
 }
 
-/** `onBegin` is told of an answer before anybody else. */
+/** `onBegin` is called for a response before all other listeners. */
 export function answersInHand(server: Server, onBegin: (response: ServerResponse) => void): AnswersInHand {
   const inHand = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('connection', (socket: Duplex) => inHand.set(socket, new Set()))

@@ -5,8 +5,9 @@ import { isIP } from 'node:net'
 const WITH_PORT = /^(?:\[([0-9a-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i
 
 /**
- * Returns the address that a request comes from. Behind a proxy that is the last valid address of `X-Forwarded-For`, which the nearest
- * proxy appends; what is no address is nobody's network (rule M92). Without one it is the address of the connection.
+ * Returns the client address of a request. Behind a proxy that is the last valid address of `X-Forwarded-For`, which
+ * the nearest proxy appends; invalid ones belong to no network (rule M92). Without a proxy it is the address of the
+ * connection.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -24,8 +24,8 @@ interface Use {
 }
 
 /**
- * Answers how to close a server so that no request is lost: what is in hand is answered, and with it the client is told that
- * this was the last answer over its connection; a connection without a request gets time for one more.
+ * Returns functions to close a server without losing requests: requests in progress are answered, and tell the client
+ * to close the connection; an idle connection gets time for one more request.
  */
 export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; close: () => Promise<void> } {
   const open = new Map<Socket, Use>()
@@ -50,7 +50,10 @@ export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; clos
     }
     return quiet
   }
-  /** A few in a turn of the event loop, and only after a short one: what came in a long one lies unread. */
+  /**
+   * A few per turn of the event loop, and only after a short one: bytes that arrived during a long one are still
+   * unread.
+   */
   function endUnread(sockets: readonly Socket[]): void {
     if (!sockets.length) return
     const beganAt = performance.now()

@@ -35,7 +35,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   return known
 }
 
-/** Returns what somebody is refused with because of an error; logs it where it is a failure of ours. */
+/** Returns the problem to respond with for an error; logs it if it is our failure. */
 export function refusalOf(error: unknown, requestId: string, log: Logger): ProblemError {
   const known = problemOf(error)
   if (known.status >= 500 && known.status !== 501) {

@@ -4,9 +4,9 @@ import type { Metrics } from '../metrics.ts'
 export interface LaneSize {
   /** Number of requests processed at once … */
   width: number
-  /** … and so many wait for their turn. */
+  /** … and this many may wait. */
   queue: number
-  /** A request that has waited is refused only where the lane is full: what is asked for costs next to nothing. */
+  /** True for requests that cost next to nothing: after waiting they are rejected only if the lane is full. */
   isCheap?: boolean
 }
 
@@ -63,11 +63,12 @@ function createTurn(): () => boolean {
 }
 
 /**
- * Works on `width` requests at once, three quarters of them of one network at most, and lets `queue` wait. Of those that wait the oldest is
- * next whose network may have one more; where no more can wait, the network with most of them makes room (rule M82). A place is free
- * again when its answer is made: sending it is the connection's business.
+ * Processes `width` requests at once, three quarters of them from one network at most, and lets `queue` more wait. The
+ * oldest waiting request whose network may have one more is next; when the queue is full, the network with the most
+ * waiting requests makes room (rule M82). A place is free again when the response is complete: sending it is up to the
+ * connection.
  *
- * To wait must cost next to nothing: while too much comes, half of what a proxy lets through waits (record 81).
+ * Waiting must cost next to nothing: under overload, half of what a proxy lets through waits (record 81).
  */
 export function createLane({ width, queue, isCheap = false }: LaneSize, parts: LaneParts): Lane {
   const { work, refuse, metrics, queueMs, networkOf } = parts
@@ -86,8 +87,9 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     if (left) run(left.request, next, left.share)
   }
   /**
-   * One by one: what a request does at once is done, and its time known, before the next begins. A step for every place, not only for those
-   * that are free: the others who are done in this turn of the event loop leave theirs before the next.
+   * Starts requests one by one: the synchronous part of one is finished, and its time known, before the next begins.
+   * Loops over all places rather than the free ones, because requests that finish in this turn of the event loop free
+   * theirs in between.
    */
   function goOn(): void {
     if (isDue || !pick()) return

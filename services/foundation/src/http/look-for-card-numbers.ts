@@ -33,7 +33,7 @@ export function lookForCardNumbers(server: FastifyInstance, { looksIntoAddresses
   })
 }
 
-/** JSON has been looked into already; what is neither is bytes. */
+/** JSON was inspected already; everything else but forms is bytes. */
 function formIn({ body }: FastifyRequest): object {
   if (body instanceof URLSearchParams) return fieldsIn(body)
   return typeof body === 'string' ? { form: body } : {}

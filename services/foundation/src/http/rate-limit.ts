@@ -29,8 +29,8 @@ export async function limitRate(
 }
 
 /**
- * Counts what is asked of this server without a request as one of the address's. Returns a function that rejects with
- * `request:rate-limited` once there were too many.
+ * Counts endpoints outside the calls against the client's address. Returns a function that rejects with
+ * `request:rate-limited` after too many.
  */
 export function countRequest(server: FastifyInstance): (address: string) => Promise<void> {
   const count = server.createRateLimit()

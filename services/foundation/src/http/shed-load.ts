@@ -32,7 +32,7 @@ const LOG_EVERY_MS = 10_000
 /** Renders a page for people who request one; `undefined` for other clients. */
 type Apologize = (request: IncomingMessage) => { headers: Record<string, string>; body: Buffer } | undefined
 
-/** Made once: an error with its stack would be half of what a refusal costs. */
+/** Created once: an error with its stack would be half the cost of a rejection. */
 const UNAVAILABLE = problem('request:unavailable')
 
 interface ShedOptions {
@@ -44,9 +44,9 @@ interface ShedOptions {
 }
 
 /**
- * Works on so much at once that each gets its answer soon. A few more wait for a short time (`queueMs`), the rest is refused at once: 503
- * with `Retry-After`. Health checks are always worked on; staff, files and uploads have lanes of their own. `/readyz` is refused while nobody
- * gets through (rule M83).
+ * Processes only as many requests at once as can be answered soon. A few more wait for a short time (`queueMs`), others
+ * get 503 with `Retry-After` at once. Health checks are always processed; staff, files and uploads have lanes of their
+ * own. `/readyz` fails while no request gets through (rule M83).
  */
 export function shedLoad(
   work: RequestListener,

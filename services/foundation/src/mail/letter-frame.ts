@@ -83,7 +83,7 @@ function paragraph(words: string, look: keyof typeof LOOKS): string {
   return `<p class="${look}" style="margin:0 0 12px;${FONT};${LOOKS[look]}">${escapeHtml(words)}</p>`
 }
 
-/** Names at the start of a line, what stands beside them at its end. */
+/** Formats names at the start of a line, values at its end. */
 function table(rows: NonNullable<Letter['rows']>): string {
   const cell = (side: string, words: string) =>
     `<td class="text rule" align="${side}" style="padding:8px 0;border-bottom:1px solid #d9d9e0;${FONT};${LOOKS.text};text-align:${side}">${escapeHtml(words)}</td>`

@@ -8,7 +8,7 @@ export interface Letter {
   subject: string
   /** The content, one paragraph each. */
   words: readonly string[]
-  /** Names and what stands beside them, such as the lines of a bill. */
+  /** Names and values, such as the lines of a bill. */
   rows?: readonly (readonly [name: string, value: string])[]
   /** Digits to be typed in where they were asked for. */
   code?: string

@@ -90,7 +90,7 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
     }
   }
 
-  /** One round after the other: a round that begins later sees what was written before it. */
+  /** Rounds run one after another: a later one sees everything written before it. */
   function runDue(): Promise<number> {
     round = round.then(workOff, workOff)
     return round

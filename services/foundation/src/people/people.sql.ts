@@ -106,7 +106,7 @@ export async function createOrganization(tx: Transaction, { now, ...organization
   return row.id
 }
 
-/** Addresses of those who look after an account, restricted or not, and can come in. */
+/** Returns the addresses of an account's owners, restricted or not, who can log in. */
 export async function findOwnersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
   const owners: CustomerRole[] = ['account-owner', 'account-owner-restricted']
   const rows = await tx

@@ -6,7 +6,7 @@ import { nameWords, userWords } from './search-words.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_001 })
 
-/** A person. `email` is what was typed; `canonicalEmail` decides who is the same person. */
+/** A person. `email` is the typed address; `canonicalEmail` identifies the person. */
 export const users = pgTable(
   'users',
   {
@@ -25,7 +25,7 @@ export const users = pgTable(
     /** Roles of staff, who belong to no account and never get a customer's token. */
     internalRoles: text('internal_roles').array().$type<InternalRole[]>().notNull().default(sql`'{}'`),
     defaultAccountId: integer('default_account_id'),
-    /** The account that they were removed from last, and when: a person without any account is told. */
+    /** The account they were last removed from, and when: shown to people without any account. */
     removedFromAccountId: integer('removed_from_account_id'),
     removedAt: time('removed_at'),
     createdAt: time('created_at').notNull(),

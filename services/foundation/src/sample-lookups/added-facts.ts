@@ -71,7 +71,7 @@ const BUILDINGS: Readonly<Record<string, Building>> = {
   },
 }
 
-/** The financial edition says everything of the principal one, and what a building is worth. Owner, lot and money are made up. */
+/** The financial edition contains the principal one and the value of a building. Owner, lot and amounts are made up. */
 export function propertyOf({ street }: SampleAddress, edition: 'principal' | 'financial'): object[] {
   const building = BUILDINGS[street]
   if (!building) return []

@@ -19,7 +19,10 @@ export interface Identifier {
    * replaced ends the session.
    */
   byCookie(token: string, shown: Shown): Promise<Found>
-  /** Has what other processes took away heard of here five times a second, also while nobody calls, until what is answered is called. */
+  /**
+   * Polls revocations by other processes five times a second, even without calls, until the returned function is
+   * called.
+   */
   keepLooking(): () => void
   close(): void
 }
@@ -31,7 +34,7 @@ interface Known {
   session: FoundSession
 }
 
-/** Verifying a signature is the largest cost of a request, so what was verified is remembered this long, ms. */
+/** How long verified signatures are cached, in ms, because verification is the largest cost of a request. */
 const SESSIONS_KEPT_MS = 30_000
 /**
  * Interval for polling revocations by other processes, in ms; the open page of an affected person needs the rest of a

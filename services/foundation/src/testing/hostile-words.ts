@@ -49,14 +49,14 @@ export function asHeader(words: string): string {
   return [...words].filter((sign) => sign > '\u001f' && sign < '\u007f').join('')
 }
 
-/** Returns the words as one segment of a path; a lone surrogate is sent as what a browser makes of it. */
+/** Returns the text as one path segment; a lone surrogate is encoded as in browsers. */
 export function asSegment(words: string): string {
   return encodeURIComponent(words.replace(/\p{Cs}/gu, '\ufffd'))
 }
 
 let asked = 0
 
-/** Returns an address that no request of this process had before, so that no limit keeps one from what it is for. */
+/** Returns an address that no request of this process has used, so that no limit applies. */
 export function newAddress(): string {
   asked += 1
   return `10.0.${Math.floor(asked / 256)}.${asked % 256}`

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a process and what it asks, and can fall silent as a network does: nothing arrives, nothing is refused. */
+/** A proxy that can simulate a silent network: nothing arrives, nothing is rejected. */
 export interface SilentProxy {
-  /** The address of what is behind it, by way of the proxy. */
+  /** Address of the target through the proxy. */
   url: string
   /** Stops forwarding on open connections; `new ones too`: they open, and that is all. */
   silence(which: 'open connections' | 'new ones too'): void
-  /** All passes again, also what was held back. */
+  /** Forwards everything again, including held data. */
   resume(): void
   close(): Promise<void>
 }

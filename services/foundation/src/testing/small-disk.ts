@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Mounts a disk of so many MB, which only root may. */
+/** Mounts a disk of this many MB; requires root. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

@@ -23,11 +23,11 @@ export type Waited = 'granted' | 'reached' | 'changed' | 'unavailable'
 export interface Leases {
   /** Takes one lookup: `true` at once while the reserved share lasts. */
   take(limit: Limit): true | Promise<Waited>
-  /** One that was taken stands in the meter from here on. */
+  /** A taken lookup is in the meter from now on. */
   noted(limit: Limit): void
   /** Returns a lookup that was counted and could not be answered. */
   giveBack(limit: Limit): void
-  /** Returns what is left of a limit to the other gateways. */
+  /** Returns unused reservations of a limit to the other gateways. */
   recall(limitId: string): Promise<void>
 }
 

@@ -6,8 +6,9 @@ const GUESSES_A_MINUTE = 30
 export const MINUTE_MS = 60_000
 
 /**
- * Refuses a network that guesses; `resource` is `credentials` (rule D15). Each process counts in its memory and, where there is a Redis,
- * with all others: one that has not heard of the others' count refuses from its own first guess on. No lookup waits for it.
+ * Rejects networks that guess credentials; `resource` is `credentials` (rule D15). Each process counts in memory and,
+ * with a Redis, together with all others: without the shared count it rejects from its own first wrong guess on. No
+ * lookup waits for it.
  */
 export interface GuessLimiter {
   /** Returns how long the network has to wait, in s; 0 if it need not. */

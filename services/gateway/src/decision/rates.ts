@@ -11,7 +11,9 @@ const WAIT_AT_MOST_MS = 500
 
 /** Requests a second of an account under one license, counted by all gateways together (rule D82). `resource` is `lookups`. */
 export interface RateLimiter {
-  /** Takes one, and says whether there was one to take; at once while what is not reported stays below the share. */
+  /**
+   * Takes one, and returns whether it was available; synchronously while the unreported count stays below the share.
+   */
   take(name: string, perSecond: number, now: number): boolean | Promise<boolean>
   clear(name: string): void
   stop(): void

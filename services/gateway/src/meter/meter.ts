@@ -25,10 +25,10 @@ export interface Meter {
   uncounted(name: string): number
   /** Reads while nothing is being counted. */
   readQuietly<Read>(read: () => Promise<Read>): Promise<Read>
-  /** Counts all that was noted until now. Rejects when the database cannot be told. */
+  /** Counts everything recorded so far. Rejects if the database is unavailable. */
   count(): Promise<void>
   start(): Promise<void>
-  /** Counts what is left, if it can. */
+  /** Counts the rest, if possible. */
   stop(): Promise<void>
 }
 

@@ -48,7 +48,7 @@ export function removeSegment(file: string): void {
 }
 
 const HOUR_MS = 3_600_000
-/** Hosts or networks that are told apart in an hour of a key. */
+/** Maximum number of hosts or networks recorded per key and hour. */
 const SOURCES_AT_MOST = 100
 const OTHERS = 'others'
 

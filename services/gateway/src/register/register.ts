@@ -10,7 +10,7 @@ import type { BookedAccount, BookedKey, Books, Changes, Counted, KeyKind, Trace 
 const LOOK_EVERY_MS = 200
 /** How long the cache is valid without a successful poll, in ms; after that every lookup is rejected. */
 const KNOWN_FOR_MS = 5 * 60_000
-/** Changes are kept for an hour: after half of it without a look, what is known may be wrong in ways that nobody tells. */
+/** Changes are kept for an hour: after half an hour without a poll, the cache may be wrong without notice. */
 const EVICT_AFTER_MS = 30 * 60_000
 
 export interface Known {
@@ -20,7 +20,7 @@ export interface Known {
 
 /** Keys and accounts in memory, as they are in the database since a fifth of a second ago. */
 export interface Register {
-  /** At once for what is known; a promise for what has to be read first. Throws `request:unavailable` while nobody can know. */
+  /** Synchronous for cached keys; a promise for others. Throws `request:unavailable` while the data are unknown. */
   find(kind: KeyKind, id: string): Known | undefined | Promise<Known | undefined>
   /** Takes over what the database has counted. */
   takeCounted(counted: Counted): void
@@ -36,7 +36,7 @@ interface RegisterOptions {
   books: Books
   clock: Clock
   log: Logger
-  /** Reads while nothing is being counted, so that no lookup is counted twice or left out of what is known. */
+  /** Reads while no batch is being counted, so that no lookup is counted twice or missed. */
   readQuietly<Read>(read: () => Promise<Read>): Promise<Read>
   onLimiterCleared(limiter: string): void
   /** Called when another gateway needs what this one has reserved of a limit. */
@@ -130,7 +130,7 @@ export function createRegister({
     return key && account ? { key, account } : UNREAD
   }
 
-  /** Tried again when something changed meanwhile: what was read before the change must not be remembered after it. */
+  /** Retried if a change arrived meanwhile: data read before the change must not be cached after it. */
   async function read(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
     for (;;) {
       const before = epoch

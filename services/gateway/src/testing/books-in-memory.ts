@@ -70,7 +70,7 @@ export function booksInMemory(): BooksInMemory {
   return books
 }
 
-/** Counts as the database does, so that what is counted in the middle of a test is not forgotten. */
+/** Counts like the database, so that counts in the middle of a test are kept. */
 function countedBy({ keys, accounts }: BooksInMemory, { uses }: Batch): Counted {
   const subscriptions = [...accounts.values()].flatMap((account) => account.subscriptions)
   const limited = [...keys.values()].flatMap(({ limit }) => (limit ? [limit] : []))

@@ -6,13 +6,13 @@ import type { Prepared } from '../kernel/context.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Twenty an hour from one network, five where nobody vouched for a person, and then ever fewer (rule M26). */
+/** Twenty an hour from one network, five with a doubtful bot check, with growing waits after that (rule M26). */
 const FORMS: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: 24 * HOUR_MS, memory: HOUR_MS }
 const DOUBTFUL_FORMS: AttemptRule = { ...FORMS, free: 5 }
 
 type Sent = Pick<Prepared<Call>, 'browser' | 'isDoubtful' | 'db' | 'now'>
 
-/** Outside of the call's transaction, so that what is refused counts too. */
+/** Runs outside the call's transaction, so that rejected calls count too. */
 export function countForm({ browser, isDoubtful, db, now }: Sent): Promise<void> {
   const rule = isDoubtful ? DOUBTFUL_FORMS : FORMS
   const subject = attemptDigest('form', String(isDoubtful), networkOf(browser.address))

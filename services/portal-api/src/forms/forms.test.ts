@@ -11,7 +11,7 @@ import { refused } from '../testing/test-caller.ts'
 const HOUR_MS = 3_600_000
 const CONSENT = 'We use what you send to answer you.'
 
-/** A CRM that answers as it is told to, in HubSpot's shapes. */
+/** A fake CRM with configurable answers, in HubSpot's format. */
 const crm = { status: 200, said: {} as unknown, asked: [] as { path: string; token: string; body: FormSubmission }[] }
 const server = createServer(async (request, response) => {
   let body = ''

@@ -20,12 +20,15 @@ interface KeptForm {
   tries: number
 }
 
-/** A form as a job of the outbox, sealed: it says who somebody is, and what they want. */
+/** Returns a form as an outbox job, sealed because it contains personal data. */
 export function keptFormJob(keys: EnvelopeKeys, kept: KeptForm, runAt: Date): Job {
   return { kind: HAND_TO_CRM, payload: { form: seal(keys, JSON.stringify(kept), HAND_TO_CRM) }, runAt }
 }
 
-/** Hands it over. While the CRM is away it waits, each time longer, up to an hour; what is refused, or a week old, is let go. */
+/**
+ * Submits a form to the CRM. While the CRM is unavailable, retries with growing delays, up to an hour; gives up on
+ * rejection or after a week.
+ */
 export function handToCrm(foundation: Foundation): JobHandler {
   const { envelope } = foundation.keys
   return async ({ payload }, { db, now }) => {

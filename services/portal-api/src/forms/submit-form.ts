@@ -4,7 +4,7 @@ import { handle } from '../kernel/handle.ts'
 import { countForm } from './form-attempts.ts'
 import { openCrm } from './open-crm.ts'
 
-/** The CRM takes it while somebody waits, or they are told that it did not: the browser then has another way (rule M21). */
+/** Submits to the CRM while the person waits; if it fails, they are told, and the browser has a fallback (rule M21). */
 export const submitFormHandler = handle(submitForm, {
   prepare: async (context) => {
     await countForm(context)

@@ -13,7 +13,7 @@ import { validate } from './validate.ts'
 
 /** How long a response is taken to be current, in ms. */
 const TAKEN_TO_HOLD_MS = 1_000
-/** Compressed once for many: dearer than what is compressed for one, and smaller. */
+/** Compressed once for many responses, so a slower and better quality pays off. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface Maker<Answer> {

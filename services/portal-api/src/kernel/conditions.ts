@@ -6,7 +6,7 @@ import { findActing, isFreshSignIn } from '@portal/foundation/sessions'
 import { and, eq } from 'drizzle-orm'
 import type { Exchange } from './exchange.ts'
 
-/** Names the refusal, or nothing. It runs before validation, so what came is still unknown. */
+/** Name of the refusal, or nothing. Runs before validation, so the input is still unknown. */
 type Refusal = ProblemName | undefined
 type Refuse = (exchange: Exchange) => Refusal | Promise<Refusal>
 

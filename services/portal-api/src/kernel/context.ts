@@ -31,7 +31,7 @@ export type Given<C extends Call> = Input<C> & Who<C['requires']> & Surroundings
 
 /** Context of a handler before its transaction begins. */
 export type Prepared<C extends Call> = Given<C> & {
-  /** Outside the call's transaction: for what has to stay when the call is refused, such as counting attempts. */
+  /** Outside the call's transaction: for data that must persist if the call is rejected, such as counted attempts. */
   db: Database
 }
 

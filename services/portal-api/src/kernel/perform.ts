@@ -47,7 +47,7 @@ export async function perform<C extends Call, Found>(
   )
 }
 
-/** Does the slow part and returns what is left to do. */
+/** Runs the slow part and returns the remaining work. */
 async function prepare<C extends Call, Found>(work: Run<C> | Steps<C, Found>, given: Given<C>): Promise<Run<C>> {
   if (typeof work === 'function') return work
 

@@ -7,7 +7,7 @@ import type { FoundSession } from '@portal/foundation/sessions'
 import { CONDITIONS } from './conditions.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Refuses a call by what is known of who makes it, before anything of the call is looked at. */
+/** Rejects a call because of its caller, before its input is looked at. */
 export function refuseBySession(call: Call, session: FoundSession | undefined): void {
   refuseWhileActing(call, session)
   refuseByRoles(call, session)

@@ -31,7 +31,7 @@ export function registerCalls(
   refuseOtherMethods(server, calls)
 }
 
-/** Permission is checked first all the same, so that 501 is only told to those who may. */
+/** Permission is still checked first, so that only authorized callers get the 501. */
 function notWritten(call: Call): Route {
   return {
     call,

@@ -6,7 +6,7 @@ import type { Input } from './context.ts'
 /** Fields of one part of a request, known and unknown. */
 const FIELDS_READ = 100
 
-/** Reads what came with a request by the call's schemas. Refuses with one message per field. */
+/** Parses the input of a request with the call's schemas. Rejects with one message per field. */
 export function validate<C extends Call>(call: C, given: Record<keyof Input<Call>, unknown>): Input<C> {
   refuseOversized(given.body)
   refuseOddNames(call, given.query)
@@ -16,7 +16,7 @@ export function validate<C extends Call>(call: C, given: Record<keyof Input<Call
   return checked.request as Input<C>
 }
 
-/** More than any form has: somebody wants to know what it costs us. */
+/** Rejects input larger than any form's: an attempt to overload the server. */
 function refuseOversized(body: unknown): void {
   if (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length > FIELDS_READ)
     throw problem('request:invalid')

@@ -35,7 +35,7 @@ export function ask(app: TestApp, row: Row, { headers }: Player, { params = {}, 
   })
 }
 
-/** Any other 401 or 403, and being told to wait, is unexpected: refusing for another reason does not show who may. */
+/** Any other 401 or 403, or a rate limit, is unexpected: refusals for other reasons say nothing about permission. */
 export async function outcomeOf(answer: ReturnType<typeof ask>): Promise<Outcome> {
   const { statusCode, body } = await answer
   if (statusCode < 400) return 'answered'

@@ -5,7 +5,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 import { CUSTOMER, STAFF } from './who.ts'
 
-/** One person of the matrix: what they hold, and the headers that every request of theirs carries. */
+/** A person of the matrix: their roles, and the headers of their requests. */
 export interface Player {
   name: string
   userId: number

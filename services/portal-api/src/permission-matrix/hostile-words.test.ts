@@ -50,7 +50,7 @@ async function newPlayers(): Promise<{ players: Player[]; key: string }> {
   return { key, players: [await player(app, 'owner', owner, []), await player(app, 'staff', staff, [])] }
 }
 
-/** Each request that carries the words: in all parts at once, and in one text at a time beside what is there. */
+/** Returns requests with the text in all parts at once, and in one field at a time with valid values elsewhere. */
 function requestsOf(call: Call, words: string, key: string) {
   const params = textsIn(call.params, words)
   const query = textsIn(call.query, words)

@@ -13,7 +13,7 @@ const YEAR_IN_MONTHS_PAID = 10
 const SEATS = [2, 3, 5, 5, 8, 10]
 const PER_SECOND = [50, 100, 150, 250, 500, 500]
 
-/** The plans under which a license is sold, each with an id that says what it is. */
+/** Returns the plans of a license, each with a descriptive id. */
 export function plansOf(licenceId: string, label: string, offer: Offer): PlanRow[] {
   return rungsOf(offer).map((rung) => ({
     id: `${licenceId}-${rung.tier}-${rung.months === 12 ? 'yearly' : 'monthly'}`,

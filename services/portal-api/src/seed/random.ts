@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same every time: what a seeded company is made from. Not for secrets of real people. */
+/** Deterministic randomness for seed data. Not for real secrets. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number

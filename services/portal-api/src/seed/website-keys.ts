@@ -87,7 +87,7 @@ export const WEBSITE_KEYS: Readonly<Record<AccountName, readonly DemoWebsiteKey[
   ],
 }
 
-/** Limits by the label of a secret key, of whichever account; each counts since a midnight so many days ago. */
+/** Limits by the label of a secret key, in any account; each counts since a midnight this many days ago. */
 export const KEY_LIMITS: Readonly<Record<string, { max: number; sinceDays: number }>> = {
   'Continuous integration': { max: 450, sinceDays: 60 },
   'Local development': { max: 250, sinceDays: 30 },

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { jobsOf } from '../portal-api.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Does what is due, and returns the letters so far to an address, the oldest first. */
+/** Runs due jobs, and returns the letters to an address so far, oldest first. */
 export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> {
   const { db, clock, log, keys } = app.foundation
   // Some letters wait a moment that nobody can tell.

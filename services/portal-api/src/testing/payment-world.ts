@@ -45,7 +45,7 @@ function modelVault(now: () => number, random: Random) {
       if (found?.state === 'confirmed') Object.assign(found, { state: 'paid', moved: found.moved + found.cents })
       return answer(key)
     },
-    /** Owners answer, at any time, what they are asked. */
+    /** Lets cardholders respond to open challenges, with random answers. */
     ownersAnswer: () => {
       for (const found of charges.values())
         if (found.state === 'challenge' && random.next() < 0.5)

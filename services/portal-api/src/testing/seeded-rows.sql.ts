@@ -4,7 +4,10 @@ import { keyLimits } from '../security/key-limits/key-limits.tables.ts'
 import { secretKeys } from '../security/secret-keys/secret-keys.tables.ts'
 import { keyUsage } from '../security/usage/usage.tables.ts'
 
-/** Never the same twice: encryption takes a fresh nonce, a password a fresh salt; what gateways are told has the server's time. */
+/**
+ * Values that differ on each run: encryption uses a fresh nonce, a password a fresh salt, and changes for gateways have
+ * the server's time.
+ */
 const RANDOM = "array['sealed_token', 'sealed_key', 'hash', 'xid', 'noted_at']"
 
 type Row = Record<string, unknown>

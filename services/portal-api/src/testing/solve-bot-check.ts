@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestCaller } from './test-caller.ts'
 
-/** Does what a browser does for a bot check, and returns what goes into the query. */
+/** Solves a bot check like a browser, and returns the query parameters. */
 export async function solveBotCheck(
   at: TestCaller,
   action: CaptchaAction = 'UserRegistration',

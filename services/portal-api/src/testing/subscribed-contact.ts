@@ -4,7 +4,7 @@ import { contacts, contactTopics } from '../contacts/contacts/contacts.tables.ts
 import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'
 
-/** A contact of the account, Jo Field, who confirmed the address and is told about these topics. */
+/** A contact of the account, Jo Field, with a confirmed address and these topics. */
 export async function subscribedContact(
   app: TestApp,
   { accountId }: TestCaller,

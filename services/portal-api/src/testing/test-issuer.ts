@@ -17,7 +17,7 @@ export interface Fraud {
   signature?: 'none' | 'the public key as a secret' | 'an unknown key' | 'another key under the known name'
 }
 
-/** An identity provider that checks what an honest one checks, and lies when it is told to. */
+/** An identity provider that checks what an honest one checks, and lies on request. */
 export interface TestIssuer {
   url: string
   /** Approves the log-in on the page that the portal sent the browser to. */

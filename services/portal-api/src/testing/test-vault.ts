@@ -54,7 +54,7 @@ export interface TestReturn {
   isDone: boolean
 }
 
-/** A vault for a test: holds what it is given and answers in the recorded shapes (https://docs.spreedly.com, v1). */
+/** A vault for tests: stores its input and answers in the recorded format (https://docs.spreedly.com, v1). */
 export interface TestVault {
   /** Settings of a portal in front of it. */
   environment: Record<string, string>

@@ -30,7 +30,7 @@ const CACHING: Record<Manifest['audience'], string> = {
   staff: 'private, no-cache',
 }
 
-/** A browser keeps a delta for itself; what stands between might give it to one that has not what it was made from. */
+/** A browser caches a delta privately; a shared cache might serve it to a client without the original. */
 const CACHING_OF_DELTA = { ...CACHING, public: CACHING.customer }
 
 interface Asked {

@@ -6,7 +6,7 @@ import { ReleaseId, RemoteName, StoredFile } from '@portal/contracts/release-nam
 import { nanoid } from 'nanoid'
 import { digestOfRelease } from '../registry/local-builds.ts'
 
-/** A release, and what it was when it was published. */
+/** A release as of its publication. */
 export interface KnownRelease {
   remote: string
   id: string

@@ -22,7 +22,7 @@ export interface DeltaAsked {
 }
 
 export interface Delta {
-  /** SHA-256 of what it is made from, in base64. */
+  /** SHA-256 of the original, in base64. */
   dictionary: string
   /** A body of `Content-Encoding: dcz`; nothing if the file itself is as short. */
   body?: Buffer | undefined
@@ -82,7 +82,10 @@ async function makeDelta({ from, to }: DeltaAsked): Promise<Delta> {
   return { dictionary, ...(body.length < whole.size && { body }) }
 }
 
-/** Throws when it is not what its release lists: what is made of it would be kept when the file is right again. */
+/**
+ * Throws if the file differs from its release's list: a difference computed from it would stay in the cache after a
+ * repair.
+ */
 async function readListed(stored: StoredFile): Promise<Buffer> {
   const content = await readFile(placeOf(stored))
   const listed = listedDigest(stored) ?? ''

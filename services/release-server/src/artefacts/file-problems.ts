@@ -12,7 +12,7 @@ export interface Arrived {
 export const COMPRESSED = /\.(js|css|svg)$/
 const RENDERER = 'render-document.cjs'
 
-/** The names of all that a release may consist of, beside what it says of itself. */
+/** Returns the names of all possible files of a release, beside its description. */
 export function filesOf({ name, files }: Pick<Release, 'name' | 'files'>): ReadonlySet<string> {
   const listed = Object.keys(files)
   return new Set([...listed, ...listed.map((file) => `${file}.br`), ...(name === 'shell' ? [RENDERER] : [])])

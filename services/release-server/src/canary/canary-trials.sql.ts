@@ -23,7 +23,7 @@ export async function beginTrial(
     })
 }
 
-/** Adds to what was counted, and returns what it comes to; `undefined` when this trial does not run any more. */
+/** Adds to the counts of a trial, and returns the totals; `undefined` if it has ended. */
 export async function countTrial(
   tx: Transaction,
   tried: Tried,

@@ -22,8 +22,8 @@ const BY_ITSELF = 'The portal'
 type Counted = Pick<CanaryTrial, 'views' | 'failures'>
 
 /**
- * Adds to what a canary came to, and takes it from everybody once it has failed too often (rule P11): audited, in the log, in a
- * letter to its team. However many processes count, it is halted once. A pause by hand stays one.
+ * Adds to the counts of a canary, and halts it once it has failed too often (rule P11): audited, logged, and mailed to
+ * its team. However many processes count, it is halted once. A manual pause is kept.
  */
 export async function recordTrial(foundation: Foundation, tried: Tried, counted: Counted): Promise<void> {
   const { db, log } = foundation

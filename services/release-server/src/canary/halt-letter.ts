@@ -2,7 +2,7 @@ import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import type { Tried } from './canary-trials.sql.ts'
 
-/** To the team whose canary was halted. `reason` is what was counted, in words. */
+/** Letter to the team of a halted canary. `reason` states the counts in words. */
 export function haltLetter(
   { teamAddress }: Pick<Settings, 'teamAddress'>,
   { remote, environment, release }: Tried,

@@ -59,7 +59,7 @@ async function change(body: object) {
   return canary
 }
 
-/** A process hears of a change a moment later: then it gives browsers a name, which only a canary asks for. */
+/** Processes learn of a change a moment later: then they give browsers a key, which only a canary requires. */
 async function untilHeard() {
   const cookies = async () =>
     String((await server.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).headers['set-cookie'])

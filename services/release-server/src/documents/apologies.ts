@@ -23,7 +23,7 @@ export type Apologize = (
 
 const THEME_COOKIE = /(?:^|; )theme=(\w+)/
 
-/** Each is drawn and compressed once for a release: it is what a process sends when it has no time. */
+/** Each is rendered and compressed once per release, for use when the process has no time. */
 export function createApologies(planner: Planner, settings: PolicySettings): Apologize {
   const known = new WeakMap<RegisteredShell, Map<string, ReadyDocument>>()
 

@@ -29,11 +29,12 @@ export interface DocumentBody {
 }
 
 /**
- * A body that is written piece by piece behind its start. What is there after `holdMs` is sent, and from then on what came within
- * `GATHERED_MS`, as soon as the piece before is through. A body that has ended by then goes out in one piece.
+ * A body written in parts after its start. Parts that are ready after `holdMs` are sent, and from then on everything
+ * that arrives within `GATHERED_MS`, as soon as the previous part is through. A body that has ended by then is sent in
+ * one piece.
  *
- * It is sent as gzip, not brotli: the start is nine tenths of a document, and what follows a start that is compressed already
- * can be gzip alone (decision 113).
+ * It is sent as gzip, not brotli: the start is nine tenths of a document, and only gzip can continue a start that is
+ * compressed already (decision 113).
  */
 export function openDocumentBody(
   acceptEncoding: string | undefined,

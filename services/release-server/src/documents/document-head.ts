@@ -45,7 +45,7 @@ export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'pl
   return closed(head({ drawn, theme }, tags), drawn)
 }
 
-/** A document whose scripts, if it has any, stand in it. */
+/** A document that contains all its scripts, if any. */
 function closed(head: string, { bodyHtml, inlineScripts = [] }: DrawnDocument): string {
   return `${head}<body>
 ${bodyHtml}

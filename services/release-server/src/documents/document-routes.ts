@@ -66,7 +66,10 @@ function noteWhoAsks(request: FastifyRequest, visit: Visit | undefined) {
   request.actingAsId = acting && visit?.session.userId
 }
 
-/** A person never reads an envelope: where what is behind the pages is away or broken, a page says so (fault F46). */
+/**
+ * People never see an error envelope: if the services behind the pages are unavailable or broken, a page says so (fault
+ * F46).
+ */
 function answerFailure(
   error: FastifyError,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export function dataBlock(attributes: Record<string, string>, value: unknown) {
   return jsonBlock(attributes, JSON.stringify(value))
 }
 
-/** The same of what is JSON already. */
+/** Like the above, for data that are JSON already. */
 export function jsonBlock(attributes: Record<string, string>, json: string) {
   return `${tag('script', { type: 'application/json', ...attributes })}${json.replaceAll('<', '\\u003c')}</script>\n`
 }

@@ -13,7 +13,7 @@ export interface Fault extends Omit<FaultReport, 'id'> {
 const FAULTS_KEPT_MS = 30 * 24 * 3_600_000
 /** Maximum number of faults shown to a remote's team. */
 const FAULTS_SHOWN = 50
-/** A broken release is seen by many; so many of them can be found by what they quote. */
+/** A broken release has many visitors; this many of their references can be found. */
 const OTHER_REFERENCES_KEPT = 100
 
 /** Equal reports of one day are one row with a count. Keeps as many new ones as `roomFor` grants, and answers these. */

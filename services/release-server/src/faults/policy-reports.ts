@@ -70,7 +70,7 @@ function pathOf(url: string) {
   return parseUrl(url)?.pathname ?? ''
 }
 
-/** A query may hold what somebody typed. */
+/** A query may contain typed text. */
 export function withoutQuery(url: string) {
   return url.split(/[?#]/)[0] ?? ''
 }

@@ -43,7 +43,7 @@ export function problemForm(all: readonly NamedProblem[], typed = ''): string {
   return formOf(all, typed, 'Name, number, status, or words of the message', '')
 }
 
-/** The same above the list of all, which it narrows; `hint` says how to go by what stands there. */
+/** Like the above, above the full list, which it filters; `hint` describes the keys. */
 export function problemFilter(all: readonly NamedProblem[], hint: string): string {
   const label = 'Filter by name, number, status, or words of the message'
   return formOf(all, '', label, ` <span>${escapeHtml(hint)}</span>`)

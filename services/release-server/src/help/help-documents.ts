@@ -15,14 +15,14 @@ export const HELP_GROUPS = [
 ] as const
 export type HelpGroup = (typeof HELP_GROUPS)[number]
 
-/** A text of the help center, as it stands in its file. */
+/** A document of the help center, as in its file. */
 export interface HelpDocument {
   /** The last part of its address. */
   name: string
   title: string
   /** Short title below the heading of its group. */
   short: string
-  /** One sentence: what somebody can do who has read it. */
+  /** One sentence: what its readers learn to do. */
   summary: string
   group: HelpGroup
   /** Place in its group, the smallest first. */

@@ -128,7 +128,7 @@ function contents(all: readonly HelpDocument[], name: string, current: HelpFrame
 <div class="help-above">${searchForm('Search docs')}<details class="folded"><summary>All documents</summary><nav class="ways" aria-label="Help, folded">${list}</nav></details></div>`
 }
 
-/** The keys that lead to it are shown by the script that hears them. */
+/** The script that handles the shortcuts also shows them. */
 function searchForm(placeholder: string): string {
   return `<form class="help-search" action="${PAGES.search}" role="search"><span class="search-field">${icon('search')}<input class="field" type="search" name="q" aria-label="Search docs and errors" placeholder="${placeholder}" autocomplete="off"></span></form>`
 }

@@ -12,7 +12,7 @@ import type { NamedProblem } from './named-problems.ts'
 import type { ExplainedProblem } from './problem-advice.ts'
 import { answerOf } from './problem-answer.ts'
 
-/** The document that lists them: in the contents of the help center it stands for each. */
+/** The document that lists problems: it represents them in the contents of the help center. */
 export const LIST_OF_PROBLEMS = 'errors'
 const TO_DOCS = { label: 'Docs', path: PAGES.docs }
 const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
@@ -64,12 +64,12 @@ ${contact}
 
 interface Asked {
   typed: string
-  /** It was asked for by its address, and is no problem of ours. */
+  /** True if the address named an unknown problem. */
   isMissing?: true
   problems: readonly NamedProblem[]
 }
 
-/** `/status-help`: a field that finds errors, what it found, or what is met most while nothing is typed. */
+/** Renders `/status-help`: a search for errors with its results, or the most frequent ones without input. */
 export function problemsPage({ typed, isMissing, problems }: Asked, all: readonly HelpDocument[]): string {
   const missing = isMissing ? `None is called <code>${escapeHtml(typed.slice(0, 80))}</code>. ` : ''
   const wanted = isMissing ? '' : typed

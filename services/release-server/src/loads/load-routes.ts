@@ -11,8 +11,8 @@ import { REPORT_LIMITS } from '../reports/report-limits.ts'
 const LoadRecords = z.array(LoadRecord).check(z.maxLength(LOADS_PER_REPORT))
 
 /**
- * Takes how remotes were loaded in browsers (rule P40). Anybody may tell; what is told of a release that is not there is left out, and the
- * answer is the same, so that nobody learns which there are.
+ * Receives how remotes were loaded in browsers (rule P40). Open to everyone; records of unknown releases are dropped
+ * with the same response, so that no one learns which exist.
  */
 export function loadRoutes(server: FastifyInstance, registry: Pick<Registry, 'find'>, options: ReleaseServerOptions) {
   const quota = createDailyQuota(LOADS_A_DAY)

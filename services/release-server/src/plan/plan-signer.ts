@@ -10,7 +10,7 @@ export const SIGNATURE_HEADER = 'plan-signature'
 export interface PlanSigner {
   /** Public key in the document's format: a point of P-256, uncompressed, as base64. */
   publicKey: string
-  /** `url` as it was asked for, with its query: an answer to one question is none to another. */
+  /** `url` as requested, with its query: a response to one request must not be used for another. */
   sign(url: string, body: string): string
 }
 

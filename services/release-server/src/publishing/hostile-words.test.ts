@@ -21,7 +21,7 @@ const ROUTES = [
 
 const json = (body: unknown, type = 'application/json') => ({ type, body: JSON.stringify(body) })
 
-/** Bodies of a route: such that are refused for what they say, and such that are believed. */
+/** Bodies of a route: some that are rejected for their content, and some that are accepted. */
 const BODIES: Readonly<Record<string, (words: string) => HostileBody[]>> = {
   'POST /registry/remotes/:remote/releases': (words) => {
     const upload = newUpload()

@@ -24,11 +24,11 @@ import { type Neighbors, neighborProblems, releaseProblems } from './check-relea
 import type { Publisher } from './publisher.ts'
 
 /**
- * Checks a release, keeps its files, and gives it to everybody of an environment. Refused with every reason at once (rule P3).
- * Idempotent: a release that is there already is only made current.
+ * Checks a release, stores its files, and makes it current in an environment. Rejected with all reasons at once (rule
+ * P3). Idempotent: an existing release is only made current.
  *
- * Its id is claimed for its content before any of its files is kept, and what is beside it is looked at once more under a lock: two
- * publishes at the same time come to what they would have come to one after the other (rule P38).
+ * Its id is claimed for its content before its files are stored, and its neighbors are checked again under a lock: two
+ * concurrent publishes have the same result as one after another (rule P38).
  */
 export async function publishRelease(
   foundation: Pick<Foundation, 'db' | 'settings'>,
@@ -91,7 +91,7 @@ async function removeRelease(db: Database, artifacts: ArtifactStore, { remote, i
   })
 }
 
-/** All that people are given beside it now, wherever: what is in preview will be in production. */
+/** Returns everything served beside it now, in any environment: preview will become production. */
 async function neighborsOf(
   release: Release,
   { settings }: Pick<Foundation, 'settings'>,

@@ -456,7 +456,10 @@ test('a share of the accounts is served the canary, the others what they had', a
   })
 })
 
-/** `schema/v1-pre.json` of awslabs/frontend-discovery; what it says of the first version of a remote is asked of each. */
+/**
+ * `schema/v1-pre.json` of awslabs/frontend-discovery; its requirements on the first version of a remote are checked for
+ * each.
+ */
 const DISCOVERY_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2019-09/schema',
   type: 'object',

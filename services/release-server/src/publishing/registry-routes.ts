@@ -93,7 +93,7 @@ export function registryRoutes(server: FastifyInstance, foundation: Foundation, 
   )
 }
 
-/** Permission before anything else, then what was sent, then the work. */
+/** Permission first, then input, then the work. */
 function answerFor(server: FastifyInstance, { db, clock }: Foundation) {
   return <const Call extends RegistryCall>(
     call: Call,

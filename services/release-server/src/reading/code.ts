@@ -43,7 +43,7 @@ export function codeBlock(code: Code): string {
   return blockOf(code, `<span aria-hidden="true">${labelOf(code)}</span>`)
 }
 
-/** `head` is HTML: what stands beside the button that copies. */
+/** `head` is HTML beside the copy button. */
 function blockOf(code: Code, head: string): string {
   return `<div class="code-block"><div class="code-head">${head}${COPY}</div><pre tabindex="0" role="group" aria-label="${labelOf(code)}"><code>${coloured(code)}</code></pre></div>\n`
 }

@@ -32,7 +32,7 @@ export interface Reading {
   isOnce?: boolean
 }
 
-/** All that a page to read may know of who reads it: what is drawn for one can be kept for the next. */
+/** Everything that an article may depend on: a page rendered for one reader is cached for the next. */
 export type Reader = 'nobody' | 'customer' | 'staff'
 
 /** Puts an article into its frame and sends it. `read` gets the reader. */

@@ -65,7 +65,7 @@ export function renderMarkdown(text: string, language: string): RenderedText {
   return { html: html.join(''), sections }
 }
 
-/** A table by its cells, a row after the other; what stands for nothing is left out. */
+/** Returns the text of a table, row by row; empty cells are left out. */
 function saidBy(part: Token): string {
   if (part.type !== 'table') return plain('text' in part ? String(part.text) : part.raw)
   const { rows } = part as Tokens.Table

@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 /** The releases of one remote in an environment (rule P2). */
 export interface Channel {
   current: string
-  /** Former current releases that were good, the newest first: the first is what a page falls back on. */
+  /** Former current releases that worked, newest first: the first is the page's fallback. */
   previous: readonly string[]
   canary: string | null
   /** Percentage of accounts; 0 while the canary is paused. */

@@ -18,8 +18,9 @@ export interface LiveRegistry extends Registry {
 }
 
 /**
- * The registry as the database has it, kept up to date: a change by whichever process is heard of at once, a build beside this
- * server within a second. While the database is away, what is known goes on. Throws a {@link StartupError} without a shell.
+ * The registry as stored in the database, kept up to date: changes by any process arrive at once, builds beside this
+ * server within a second. While the database is unavailable, the cached state is used. Throws a {@link StartupError}
+ * without a shell.
  */
 export async function openRegistry(
   { db, settings, clock, log }: Foundation,

@@ -22,7 +22,7 @@ export function readBuilds(folder: string): Builds {
   )
 }
 
-/** SHA-256 over what a release says of itself, which names every file with its digest: one id, one content. */
+/** Returns the SHA-256 of a release's description, which lists every file with its digest: one id, one content. */
 export function digestOfRelease(release: Release): string {
   return createHash('sha256').update(JSON.stringify(release)).digest('hex')
 }

@@ -9,18 +9,18 @@ export interface StoredRelease extends Release {
   folder: string
 }
 
-/** The releases of one part that a page is told of. */
+/** The releases of one part that a page gets. */
 export interface ReadChannel {
   current: StoredRelease
   previous?: StoredRelease | undefined
 }
 
-/** The current release, and so many before it: a page is told of two, and one of them may be gone. */
+/** Number of releases to try, the current one first: a page gets two, and one of them may be missing. */
 const LOOKED_AT = 3
 
 /**
- * The first two of these releases that can be read: what is current, and what a page falls back on. The log says which could not;
- * `undefined` when there is none at all.
+ * Returns the first two readable releases: the current one, and the page's fallback. Unreadable ones are logged;
+ * `undefined` if there is none at all.
  */
 export function readChannel(
   releases: string,

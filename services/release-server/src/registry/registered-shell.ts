@@ -53,7 +53,7 @@ const readItPlainly: RenderReading = ({ title, html }) => ({
   inlineStyles: [],
 })
 
-/** The frame's styles stand in the document: a stylesheet of its own would keep the header back for another round trip. */
+/** The frame's styles are inlined: a separate stylesheet would delay the header by another round trip. */
 function stylesOf({ folder, initial }: StoredRelease): string[] {
   const files = (initial.main ?? []).filter((file) => file.endsWith('.css'))
   return files.map((file) => readFileSync(join(folder, file), 'utf8'))

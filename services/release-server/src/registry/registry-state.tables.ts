@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** One row: what is true of the registry as a whole. */
+/** One row with the state of the whole registry. */
 export const registryState = pgTable('registry_state', {
   id: integer('id').primaryKey(),
   /** Counts the changes of all channels, so that of two plans it is known which is older. */

@@ -35,7 +35,7 @@ export async function lockChannels(tx: Transaction, remote: string) {
   for (const environment of ENVIRONMENTS) await lockChannel(tx, remote, environment)
 }
 
-/** Until the transaction ends nobody else publishes anything, so that what stands beside a release stays what it was. */
+/** Blocks other publishes until the transaction ends, so that the releases beside it stay the same. */
 export async function lockPublishing(tx: Transaction) {
   await lock(tx, 'publishing')
 }
@@ -44,7 +44,7 @@ async function lock(tx: Transaction, name: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
 }
 
-/** Keeps what a channel came to, and when its releases were taken from people. */
+/** Saves the state of a channel, and when its releases were withdrawn. */
 export async function saveChannel(
   tx: Transaction,
   { remote, environment, left, now }: { remote: string; environment: Environment; left: readonly string[]; now: Date },

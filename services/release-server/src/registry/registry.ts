@@ -28,7 +28,7 @@ export interface Registry {
   isCanary(remote: string, id: string): boolean
   /** Any release still on disk: open tabs ask for older ones. */
   find(name: string, id: string): StoredRelease | undefined
-  /** Takes up what is released now. A part that cannot be read keeps what was good before. */
+  /** Applies the released versions. A part that cannot be read keeps its previous one. */
   update(channels: Channels, revision?: number): void
 }
 

@@ -10,9 +10,9 @@ import { findRelease, insertRelease, listChannels } from './registry.sql.ts'
 const BUILDER = 'a build beside the server'
 
 /**
- * Publishes what builds beside this server made since it was last looked at, so that `npm start` serves what it built by itself
- * (rule P2). One that was taken up before is not taken up again: a roll-back by hand stays. With `onlyNew`, neither is one that
- * the registry knows: where several servers bring builds of their own, the older of them must not win.
+ * Publishes new output of builds beside this server, so that `npm start` serves what it built (rule P2). Output that
+ * was published before is skipped, so that a manual rollback stays. With `onlyNew`, releases known to the registry are
+ * skipped as well: if several servers have their own builds, an older one must not win.
  */
 export async function takeUpBuilds(
   db: Database,

@@ -16,7 +16,7 @@ export interface DailyQuota {
   take(address: string, wanted: number, now: Date): number
 }
 
-/** Anybody may report, and what they report is kept for thirty days. Counts are those of one process. */
+/** Limits reports, which are open to everyone and stored for thirty days. Counted per process. */
 export function createDailyQuota({ inAll, ofOneNetwork }: Allowance): DailyQuota {
   let day = ''
   let left = 0

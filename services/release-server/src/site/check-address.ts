@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 import { FIRST_ADDRESS, FIRST_ANSWER } from './home-examples.ts'
 
-/** An address that was asked about, and what came back; without an answer why there is none. */
+/** A checked address with its answer, or the reason for a missing one. */
 export type Checked = { street: string } & ({ answer: SampleAnswer } | { refusal: string })
 
 /** How long a page waits for its answer, in ms. */
@@ -33,7 +33,7 @@ export function createAddressCheck({ settings, askPortalApi, log }: ReleaseServe
   }
 }
 
-/** HTML of what came back. */
+/** Renders the answer. */
 export function outcomeOf(checked: Checked): string {
   if ('refusal' in checked) return `<p class="home-failed">${escapeHtml(checked.refusal)}</p>`
 

@@ -33,7 +33,10 @@ interface EditionCard {
   term: Term
 }
 
-/** One edition: what it has, what its plan of the chosen tier costs, and where that begins; beside a free one also the first that is paid (rule I25). */
+/**
+ * Renders one edition: its features, the price of its plan in the chosen tier, and the link to start; beside a free one
+ * also the first paid one (rule I25).
+ */
 export function editionCard({ product, license, licenses, ladder, tier, term }: EditionCard): string {
   const isOne = licenses.length === 1
   const edition = editionOf(product, license)
@@ -78,7 +81,7 @@ interface Offer {
   isEmphasized: boolean
 }
 
-/** The price of the choice, large, with its button beside it, and what it grants; an edition may have no such tier. */
+/** Renders the chosen price in large type, with its button and content; an edition may lack the tier. */
 function offer(plan: Plan | undefined, { smallest, included, includes, isEmphasized }: Offer): string {
   if (!plan) return '<p class="site-muted">This edition is not sold with that many lookups.</p>'
 

@@ -15,13 +15,13 @@ const STYLE = siteStyle('home.css')
 
 interface HomePage {
   brandName: string
-  /** A request to the first product, and what it answers. */
+  /** A request to the first product, with its answer. */
   example: ProductExample | undefined
   reader: Reader
   checked: Checked
 }
 
-/** `/`: what is sold, shown by its answers. */
+/** Renders `/`: the products, with example answers. */
 export function homePage({ brandName, example, reader, checked }: HomePage): Reading {
   const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and abroad, in one request. Try it: no key, no sign-up.`
   return {

@@ -14,7 +14,7 @@ export const TERMS: readonly Term[] = ['monthly', 'yearly']
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const INTERVALS = { monthly: 'Monthly', yearly: 'Yearly' } as const
 
-/** One license of a product and what it costs. */
+/** A license of a product with its prices. */
 export interface PricedLicense {
   id: string
   label: string

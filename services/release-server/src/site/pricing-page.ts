@@ -36,7 +36,7 @@ const OTHER_LIST = {
   doors: `<a class="button-primary" href="${PAGES.contact}">Contact us</a>`,
 }
 
-/** `/pricing` and the nine pages below it: what a product costs, how it begins, and what people ask before. */
+/** Renders `/pricing` and the nine pages below it: a product's prices, how to start, and frequent questions. */
 export function pricingPage({ product, plans, asked, reader }: PricingPage): Reading {
   const { name, promise, sale } = product
   const licenses = plans && licensesOf(plans, product)

@@ -18,8 +18,8 @@ export interface ProductExample {
 const ROWS_SHOWN = 2
 
 /**
- * A request to a product and its answer, which the product itself gives: an example cannot be wrong (rule N10). `undefined` for
- * what is a file.
+ * Returns a request to a product with the answer of the product itself, so that an example cannot be wrong (rule N10).
+ * `undefined` for files.
  */
 export function exampleOf({ lookup }: Pick<Product, 'lookup'>, gatewayOrigin: string): ProductExample | undefined {
   const product: GatewayProduct | undefined = GATEWAY_PRODUCTS.find(({ path }) => path === lookup)

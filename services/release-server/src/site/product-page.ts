@@ -19,13 +19,13 @@ interface ProductPage {
   product: Product
   plans: readonly Plan[] | undefined
   reader: Reader
-  /** `undefined` for what is a file. */
+  /** `undefined` for files. */
   example: ProductExample | undefined
   /** Language of the reader's code examples. */
   language: string
 }
 
-/** `/products/…`: what a product answers, shown with a real request and its answer, what it costs, and its limits. */
+/** Renders `/products/…`: a real request to a product with its answer, its prices, and its limits. */
 export function productPage({ product, plans, reader, example, language }: ProductPage): Reading {
   const { name, promise } = product
   const licenses = plans && licensesOf(plans, product)

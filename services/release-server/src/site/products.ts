@@ -19,7 +19,7 @@ export interface Product {
   promise: string
   /** Questions that it answers, in a few words each. */
   answers: readonly { title: string; text: string }[]
-  /** `tiers`: so many lookups for a month or a year. `lists`: the data itself, by the year. */
+  /** `tiers`: a number of lookups for a month or a year. `lists`: the data itself, by the year. */
   sale: 'tiers' | 'lists'
   /** Gateway path of its lookups; lists have none. */
   lookup?: GatewayPath

@@ -23,7 +23,7 @@ interface SitePage {
   body: string
 }
 
-/** A public page: what it is about in large letters, and its parts. All texts but the title and the promise are HTML. */
+/** Renders a public page: a headline and its sections. All texts but the title and the promise are HTML. */
 export function sitePage({ title, promise, crumb, actions, body }: SitePage): string {
   return `<div class="site">
 <header>

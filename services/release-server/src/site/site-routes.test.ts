@@ -40,7 +40,7 @@ function wordsIn(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Only the offers of what is chosen. */
+/** Returns only the offers of the current choice. */
 function withoutHidden(html: string): string {
   return html.replace(/<div data-offer="\w+" hidden>.*?(?=<div data-offer|<\/div>\s*<\/section>)/gs, '')
 }
@@ -220,7 +220,7 @@ test('what is no longer sold says so and cannot be put in the cart', async () =>
   expect(body).not.toContain('/checkout/cart?plan=')
 })
 
-/** Both of a product that is sold in two, with paid plans of so many thousand lookups. */
+/** Both editions of a product, with paid plans of these thousands of lookups. */
 function bothEditions(...thousands: number[]): AskPortalApi {
   const edition = (name: string) =>
     aLadder(
@@ -282,7 +282,7 @@ test('property data says of each edition what the product answers in it', async 
   expect(principal).not.toHaveProperty('assessment')
 })
 
-/** The buttons that stand out among what is seen of the choice. */
+/** Returns the emphasized buttons among the visible ones. */
 function emphasized(html: string): string[] {
   const [choice = ''] = /<div class="pricing-editions">.*?<div class="pricing-table">/s.exec(html) ?? []
   return [...withoutHidden(choice).matchAll(/class="button-primary"[^>]*aria-label="([^"]+)"/g)].map(

@@ -26,7 +26,7 @@ const FEED_KEPT = 'public, max-age=300'
 
 type OfProduct = { Params: { slug: string } }
 
-/** The site that visitors see first: pages to read, each with what is true at this moment (rules N10 to N12). */
+/** Serves the public site: articles that reflect current data (rules N10 to N12). */
 export function siteRoutes(server: FastifyInstance, send: SendReading, options: ReleaseServerOptions) {
   const { brandName, gatewayOrigin } = options.settings
   const askPrices = createAskPrices(options)

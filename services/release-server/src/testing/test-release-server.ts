@@ -109,7 +109,7 @@ export async function testReleaseServer({
 
   return {
     releases,
-    /** Takes up the channels as they stand in the folder now. */
+    /** Applies the channels as they are in the folder now. */
     refresh: () => registry.update(builtChannels(releases)),
     registry,
     clock,

@@ -10,8 +10,8 @@ const SUBMISSION = /^\/crm\/submissions\/v3\/integration\/secure\/submit\/([^/]+
 const ADDRESS = /^[^\s@]+@[^\s@]+$/
 
 /**
- * Stands for a CRM that takes forms as HubSpot does (v3): what comes is shown at `/crm`, and as data at `/crm.json`. It refuses what
- * has no token, no consent, or an address that is none. All else is the desk's.
+ * A fake CRM that accepts forms like HubSpot (v3): submissions are shown at `/crm`, and as data at `/crm.json`. Rejects
+ * requests without a token, without consent, or with an invalid address. Everything else goes to the desk.
  */
 export function serveCrm(desk: RequestListener, clock: Clock): RequestListener {
   let received: ReceivedForm[] = []

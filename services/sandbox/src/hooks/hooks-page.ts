@@ -12,7 +12,7 @@ export interface ReceivedHook {
   isValid?: boolean
 }
 
-/** All deliveries, the newest first, and whether they are signed with the secret that was asked about. */
+/** Lists all deliveries, newest first, and whether they are signed with the given secret. */
 export function hooksPage(hooks: readonly ReceivedHook[]): Html {
   const form = html`<form class="fields" action="/hooks"><label>Signing secret <input name="secret" autocomplete="off"></label><button>Check signatures</button></form>`
   if (hooks.length === 0)

@@ -10,8 +10,9 @@ const KEPT = 100
 const SHOWN = ['content-type', 'user-agent', 'webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /**
- * Stands for customers' programs and for Slack: takes what is sent to `/hooks/{name}` and `/hooks/slack/{name}`, shows it at `/hooks`
- * (with `?secret=` it checks signatures) and as data at `/hooks.json`. An address with `?answer=503` answers so. All else is the desk's.
+ * A fake receiver for customers' programs and Slack: accepts posts to `/hooks/{name}` and `/hooks/slack/{name}`, shows
+ * them at `/hooks` (with `?secret=` it checks signatures) and as data at `/hooks.json`. An address with `?answer=503`
+ * responds with that. Everything else goes to the desk.
  */
 export function serveHooks(desk: RequestListener, clock: Clock): RequestListener {
   let received: ReceivedHook[] = []

@@ -38,7 +38,7 @@ export const FRAME_FONT = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
 )
 
-/** The fields that live in frames of their own: what is typed into them is nobody's but the vault's. */
+/** The fields in separate frames: their content is visible only to the vault. */
 export const FRAME_FIELDS = {
   number: { label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', longest: 23 },
   code: { label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC', longest: 4 },

@@ -11,7 +11,7 @@ interface Message {
   data: unknown
 }
 
-/** One field as a browser runs it, in a page that hears what it says. */
+/** Runs one field like a browser, in a page that receives its messages. */
 function openFrame(field: 'number' | 'code', typed = '4242424242424242') {
   const [heard, answered, handedIn]: [object[], object[], string[]] = [[], [], []]
   const typing: (() => void)[] = []

@@ -11,7 +11,7 @@ const TOKEN = /^[0-9A-Za-z]{27}$/
 /** A card by its token. Neither number nor code was ever among it. */
 export interface KeptCard extends ReadCard {
   token: string
-  /** The same for the same number, and nothing by which it could be told. */
+  /** Equal for equal card numbers, without revealing the number. */
   fingerprint: string
   createdAt: string
   /** `cached` until the portal decides to keep it; `redacted` when it is not to be used again. */

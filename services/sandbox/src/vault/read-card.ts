@@ -28,7 +28,7 @@ export interface ReadCard {
 const LAST_TIME_ZONE_MS = 12 * 3_600_000
 const YEARS_AHEAD = 20
 
-/** Reads a card, or says of each field what is wrong with it (commerce.md §5). */
+/** Parses a card, or returns the errors by field (commerce.md §5). */
 export function readCard(
   typed: TypedCard,
   now: Date,

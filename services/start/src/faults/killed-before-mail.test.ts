@@ -54,7 +54,7 @@ async function howMany(url: string, question: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** Looks up until so many were answered with this status. */
+/** Sends lookups until this many were answered with this status. */
 async function lookUpUntil(gateway: StartedProcess, status: number, most: number): Promise<void> {
   let answered = 0
   const address = await gateway.address

@@ -44,7 +44,7 @@ async function readAudit(environment: Record<string, string>) {
   }
 }
 
-/** Writes from several sides until so many writes were acknowledged, and kills the server in the middle of the others. */
+/** Writes concurrently until this many writes were acknowledged, and kills the server in the middle of the others. */
 async function killAfter(count: number, round: number, editor: KeyEditor, environment: Record<string, string>) {
   const server = startProcess(['portal-api'], environment)
   running = server

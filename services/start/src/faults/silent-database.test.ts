@@ -40,7 +40,7 @@ async function becomes(status: number): Promise<void> {
   while ((await readiness()) !== status);
 }
 
-/** Breaks the database under load and mends it: everybody gets an answer soon, and what was promised is kept. */
+/** Breaks the database under load and repairs it: everyone gets a response soon, and acknowledged writes are kept. */
 async function survives({ name, breaks, mends }: { name: string; breaks(): void; mends(): void }): Promise<void> {
   const load = startMixedLoad(address, editor, name)
   await load.until(() => load.acknowledged.size >= 10)

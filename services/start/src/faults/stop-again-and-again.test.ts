@@ -7,7 +7,7 @@ import { tellByHand } from '../testing/fault-length.ts'
 /** More by hand. */
 const STOPS = Number(process.env.FAULT_ROUNDS ?? 20)
 const CLIENTS = 60
-/** One of so many asks over a new connection each time. */
+/** One of this many requests uses a new connection. */
 const ANEW = 6
 /** Between two requests over a connection, ms. */
 const LONGEST_PAUSE_MS = 300

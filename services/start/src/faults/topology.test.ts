@@ -141,8 +141,8 @@ function builtAs(remote: string, id: string) {
 }
 
 /**
- * Opens pages, and asks as release servers do whether there is a portal-api that is ready, one after the other. Returns what was
- * no success, once it is stopped.
+ * Opens pages one after another, and checks like release servers whether a portal-api is ready. Returns the failures
+ * once it is stopped.
  */
 function openPages() {
   const ready = `${topology.environmentOf('release-server-1').PORTAL_API_URL}/readyz`
@@ -169,7 +169,7 @@ function openPages() {
   return { stop }
 }
 
-/** Keys of `name` are read and written, and pages are opened, while something happens; returns what came of it. */
+/** Reads and writes keys of `name` and opens pages during an event; returns the outcome. */
 async function underLoad(name: string, happens: (load: MixedLoad) => Promise<void>) {
   const load = startMixedLoad(topology.origin, editor, name, { writers: 2, readers: 1 })
   const pages = openPages()

@@ -9,7 +9,7 @@ export interface Lookups {
   answered: number
   /** Sent and without an answer, when the connection ended. */
   unanswered: number
-  /** Ends once so many lookups were answered in all, or with the connection. */
+  /** Resolves once this many lookups were answered in all, or the connection has ended. */
   ended: Promise<void>
 }
 

@@ -43,7 +43,7 @@ export async function giveCard(environment: Environment, id: string, token: stri
   )
 }
 
-/** Every charge that moved money at the vault, by the payment that it was asked under. */
+/** Returns every charge that moved money at the vault, with the payment that requested it. */
 export async function chargesOf({ DATA_FOLDER: folder = '' }: Environment): Promise<string[]> {
   const charges = join(folder, 'vault', 'charges')
   const names = (await readdir(charges)).filter((name) => name.endsWith('.json'))

@@ -3,7 +3,7 @@ import { openVaultAccess } from '@portal/foundation/vault-access'
 import type { ComposedService } from './compose-file.ts'
 
 interface Outside {
-  /** The sandbox's mail inbox and its card vault, described as the compose file describes what is ours. */
+  /** The sandbox's mail inbox and its card vault, described like our services in the compose file. */
   services: Record<string, ComposedService>
   /** Values of the compose file that lead to them. */
   values: Record<string, string>

@@ -161,7 +161,9 @@ function withSettings(described: Record<string, ComposedService>, given: Record<
   )
 }
 
-/** Every `service:port` that something in the compose file or the proxy's rules asks, and what a service itself listens on. */
+/**
+ * Returns every `service:port` used in the compose file or the proxy's rules, and the ports that a service listens on.
+ */
 function addressesIn(composed: Record<string, ComposedService>): string[] {
   const rules = readdirSync(PROXY_RULES).map((file) => readFileSync(join(PROXY_RULES, file), 'utf8'))
   const text = [JSON.stringify(composed), ...rules].join('\n')

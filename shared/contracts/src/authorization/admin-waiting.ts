@@ -14,7 +14,7 @@ export const WAITING = {
   'unknown-money': [['billing-ops']],
   /** An order that staff made, which begins when it is paid or approved. */
   approval: [['billing-ops']],
-  /** Money of what is in use already, whose day has gone by. */
+  /** Overdue payments for orders that are in use. */
   'past-due': [['billing-ops'], ['support']],
   /** An order whose last card did not pay, in the last 30 days. */
   declined: [['billing-ops'], ['support']],

@@ -95,7 +95,7 @@ export const IdentityProvider = z.object({
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
-/** Characters of an XML document that is typed in; what is fetched may be larger. */
+/** Maximum length of a typed XML document in characters; fetched ones may be larger. */
 /** Characters. */
 export const METADATA_LENGTH = 200_000
 
@@ -226,7 +226,7 @@ export const testIdentityProvider = call({
   errors: ['identity-context:idp-not-configured', 'identity-context:general-upstream-failure'],
 })
 
-/** Ends it; `last_test` holds what came of it. */
+/** Ends the test; `last_test` holds its result. */
 export const finishIdentityProviderTest = call({
   ...ANSWERS_PROVIDER,
   method: 'POST',

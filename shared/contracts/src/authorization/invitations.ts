@@ -100,7 +100,7 @@ export const resendInvitation = call({
   errors: ['identity-context:invitation-not-found', 'request:rate-limited'],
 })
 
-/** Joins the account that the token stands for; only for the address that was invited (rule E3). */
+/** Joins the token's account; only for the invited address (rule E3). */
 export const acceptInvitation = call({
   service: 'authorization',
   method: 'POST',

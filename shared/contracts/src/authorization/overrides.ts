@@ -36,7 +36,7 @@ export const listOverrides = call({
   response: Overrides,
 })
 
-/** Takes the place of what was said of this remote before. A screen that is left open brings nobody's code in. */
+/** Replaces the previous override of this remote. Unattended screens do not load anyone's code. */
 export const setOverride = call({
   service: 'authorization',
   method: 'PUT',

@@ -10,7 +10,7 @@ interface PersonTimes {
   redactedAt: Date | null
 }
 
-/** The strongest of what was done to a person; the times are the facts, the state follows (rule G80). */
+/** Returns the state of a person from its times, the strongest first (rule G80). */
 export function personState({ disabledAt, redactionDueAt, redactedAt }: PersonTimes): PersonState {
   if (redactedAt) return 'redacted'
   if (redactionDueAt) return 'redaction-pending'

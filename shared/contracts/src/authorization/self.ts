@@ -87,7 +87,7 @@ export const mailFreshCode = call({
   errors: ['identity-context:has-password', 'request:rate-limited'],
 })
 
-/** Signs in again by such a code: it is good once, in the session that asked for it. */
+/** Logs in again with such a code: it works once, in the session that requested it. */
 export const signInWithCode = call({
   service: 'authorization',
   method: 'PUT',

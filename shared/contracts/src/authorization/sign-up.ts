@@ -27,7 +27,7 @@ export const NewLogin = z.object({
   last_name: PersonName,
 })
 
-/** The same where a provider stands in for a password. */
+/** Like the above, with a provider instead of a password. */
 export const NewProviderLogin = z.omit(NewLogin, { password: true })
 
 /**

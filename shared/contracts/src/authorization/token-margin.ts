@@ -1,2 +1,2 @@
-/** The token is renewed so long before it ends, in ms (account.md §9). */
+/** How long before its end a token is renewed, in ms (account.md §9). */
 export const TOKEN_MARGIN_MS = 120_000

@@ -77,8 +77,8 @@ export function orderStatus(order: OrderFacts, now: Date): OrderStatus {
 }
 
 /**
- * Voided is an order whose payments were all taken back before the bank settled them: what it bought has ended. What a refunded one bought
- * goes on (rule K81).
+ * Distinguishes voided orders, whose payments were all voided before the bank settled them so that the purchase has
+ * ended, from refunded ones, whose purchase continues (rule K81).
  */
 function whatIsLeft({ amount_received: received = 0, amount_refunded: refunded = 0, refunds = [] }: OrderFacts) {
   if (refunded <= 0) return 'paid'
@@ -126,8 +126,9 @@ type CancelFacts = Pick<OrderFacts, 'processed' | 'grace_period_end' | 'amount_r
 }
 
 /**
- * Returns whether an order can be canceled: no money of it has come, and nothing of it has begun. A customer cancels a checkout (rule J81), staff also
- * what they made themselves (rule J94). A card that is being asked may still keep it from that, which only the server knows.
+ * Returns whether an order can be canceled: it has no payment, and has not started. Customers may cancel a checkout
+ * (rule J81), staff also their own orders (rule J94). An open payment may still prevent it, which only the server
+ * knows.
  */
 export function canCancel(order: CancelFacts, by: 'customer' | 'staff'): boolean {
   if (isInUse(order) || (order.amount_received ?? 0) > 0) return false

@@ -27,7 +27,7 @@ export const OrderRefund = z.object({
   voided: z.boolean(),
 })
 
-/** A card that was asked to pay an order and did not. */
+/** A card that was declined for an order. */
 export const LastDecline = z.object({
   at: Time,
   reason: z.enum(DECLINE_REASONS),

@@ -4,7 +4,7 @@ import { Topic } from './contacts.ts'
 
 const TopicPath = z.object({ topic: z.string() })
 
-/** The topics that the signed-in person is told about. */
+/** Lists the topics chosen by the logged-in person. */
 export const listOwnTopics = call({
   service: 'contacts',
   method: 'GET',

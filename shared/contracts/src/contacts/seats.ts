@@ -21,7 +21,7 @@ export const getMaxUsers = call({
   requires: OWNERS,
   response: z.object({
     max_users: z.int(),
-    /** Additive: the running plan that allows so many; `null` if staff said how many, or no plan runs. */
+    /** Additive: the running plan that grants this many; `null` if staff set the number, or no plan runs. */
     plan: z.nullable(PlanWithSeats),
     /** Additive: the next plan on sale that allows more; `null` if none does, or staff said how many. */
     larger: z.nullable(LargerPlan),

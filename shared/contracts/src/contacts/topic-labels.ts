@@ -35,7 +35,7 @@ export const OWNERS_TOPICS: readonly Topic[] = ['usage', 'security']
 /** Topics that need at least one recipient, so that no one finds out by accident. */
 export const URGENT_TOPICS = ['billing', 'security'] as const satisfies readonly Topic[]
 
-/** The roles by which a member may be told about an account (contacts are chosen by its owners). */
+/** Roles that allow a member to receive a topic (contacts are chosen by owners). */
 export const TOPIC_READERS = {
   billing: [['billing-viewer']],
   renewals: [['billing-viewer']],

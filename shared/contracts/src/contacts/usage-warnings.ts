@@ -11,11 +11,11 @@ export function isMandatory(percent: number): boolean {
   return (MANDATORY_PERCENTS as readonly number[]).includes(percent)
 }
 
-/** A mail at so many percent of a license's lookups (rule E11). */
+/** A warning at a percentage of a license's lookups (rule E11). */
 export const UsageWarning = z.object({ percent: z.int(), subscribed: z.boolean(), mandatory: z.boolean() })
 export type UsageWarning = z.infer<typeof UsageWarning>
 
-/** A share at which somebody is told, in whole percents; as text or as a number. */
+/** A percentage for notifications, as text or as a number. */
 export const Percent = WholeNumber.check(z.lte(100, 'Enter a percentage from 1 to 100'))
 
 const PercentPath = z.object({ percent: Percent })

@@ -13,7 +13,7 @@ export type WebhookKind = z.infer<typeof WebhookKind>
 export const NotifiedEvent = z.enum(['usage.threshold_reached', 'usage.exhausted'])
 export type NotifiedEvent = z.infer<typeof NotifiedEvent>
 
-/** An address of the customer's that is told what happens in the account (rule E19). */
+/** A customer's address that is notified of events in the account (rule E19). */
 export const Webhook = z.object({
   id: z.string(),
   kind: WebhookKind,
@@ -37,7 +37,7 @@ export type Webhook = z.infer<typeof Webhook>
 export const WebhookEvent = z.enum([...NotifiedEvent.options, 'webhook.test'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
-/** A message to a webhook, with what came of the last attempt. */
+/** A message to a webhook, with the outcome of the last attempt. */
 export const Delivery = z.object({
   id: z.string(),
   event: WebhookEvent,
@@ -147,7 +147,7 @@ export const rotateWebhookSecret = call({
   ],
 })
 
-/** Sends a test at once and returns what came of it: twenty in a row, then one a minute (rule E21). */
+/** Sends a test at once and returns its outcome: twenty in a row, then one a minute (rule E21). */
 export const testWebhook = call({
   service: 'contacts',
   method: 'POST',

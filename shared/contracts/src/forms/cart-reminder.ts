@@ -8,8 +8,8 @@ import { text } from '../values.ts'
 export const REMINDER_WORDS = 'Email me once if I don’t finish this order within a day.'
 
 /**
- * Has the form of an abandoned cart sent to the CRM in a day, once, unless what is in it was bought by then (rule M27). Asked
- * again it is another day, and what is in the cart now.
+ * Schedules a reminder about an abandoned cart: it goes to the CRM after a day, once, unless the plans were bought by
+ * then (rule M27). Calling it again restarts the day, with the current cart.
  */
 export const askCartReminder = call({
   service: 'forms',

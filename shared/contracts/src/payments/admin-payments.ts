@@ -120,8 +120,8 @@ export const listTransactionTotals = call({
 })
 
 /**
- * Charges an account's primary card for an order, or for a part of what it still costs (rule K23). A card that did not pay is a 402 with its
- * reason; 202 is not over yet. Another click meets the payment that is open already.
+ * Charges an account's primary card for an order, or for a part of what is owed (rule K23). A declined card is a 402
+ * with its reason; 202 is not over yet. A repeated click returns the open payment.
  */
 export const payOrderForAccount = call({
   service: 'payments',

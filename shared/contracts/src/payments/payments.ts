@@ -36,10 +36,10 @@ export type Payment = z.infer<typeof Payment>
 export const OPEN = ['challenge', 'unknown'] as const
 
 /**
- * The customer pays what an order still costs, now (rule J4). 200 is paid; 202 is not over yet: ask `getPayment` every second or
- * two. A card that did not pay is a 402 with its reason, with the payment as `context.payment_id`; the order can be paid again.
- * Another click, tab or key meets the payment that is open already (rule K16); another card takes the place of a challenge.
- * `amount` is what was shown: any other than the order's `amount_owed` is refused with `context.owed` in cents (rule K25).
+ * Pays what is owed on an order, now (rule J4). 200 is paid; 202 is not over yet: call `getPayment` every second or
+ * two. A declined card is a 402 with its reason, with the payment as `context.payment_id`; the order can be paid again.
+ * A repeated click, in any tab, returns the open payment (rule K16); another card replaces a challenge. `amount` is the
+ * displayed one: if it differs from the order's `amount_owed`, it is rejected with `context.owed` in cents (rule K25).
  */
 export const payOrder = call({
   service: 'payments',

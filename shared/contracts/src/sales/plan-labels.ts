@@ -42,7 +42,7 @@ export function perTerm(term: Term): string {
   return AFTER[intervalLabel(term)]
 }
 
-/** "for a month": what is paid once for it. */
+/** Words the term of a one-time price: "for a month". */
 export function forTerm(term: Term): string {
   return `for ${perTerm(term).replace(/^for /, '')}`
 }
@@ -66,7 +66,7 @@ export function limitsInWords(plan: Rate & Partial<Pick<Plan, 'max_users'>>): st
   return [rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')
 }
 
-/** "300,000 lookups a year"; what is sold as a file, and looked up by nobody, is for its term. */
+/** Words the lookups, "300,000 lookups a year"; files have only a term. */
 export function lookupsInWords(plan: Lookups & Offer & Price & Term & Partial<Pick<Plan, 'tier'>>): string {
   if (plan.tier === LIST_TIER) return `Files ${forTerm(plan)}`
   if (plan.lookups === undefined) return '—'

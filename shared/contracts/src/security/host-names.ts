@@ -30,8 +30,8 @@ const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
 /**
- * A host name as somebody types or pastes it, put in order (rule D6): without scheme, port and path, lower case, international
- * names in their ASCII form. A wildcard stands for the first label only. `refused` says what to do about one that cannot be used.
+ * Normalizes a typed or pasted host name (rule D6): without scheme, port and path, lower case, international names in
+ * their ASCII form. A wildcard may only be the first label. `refused` says what to do about an unusable one.
  */
 export function readHostName(entered: string): ReadHostName | { refused: string } {
   const text = entered.trim()
@@ -87,7 +87,7 @@ function entriesOf(line: string): string[] {
   return areHosts ? parts : [line.trim()]
 }
 
-/** A host in the form in which hosts are compared; `undefined` for what is none. A final dot means the same without. */
+/** Returns a host in canonical form; `undefined` if it is invalid. A trailing dot is ignored. */
 export function canonicalHost(name: string): string | undefined {
   const url = name === '' ? undefined : parseUrl(`http://${name}/`)
   if (!url) return undefined

@@ -1,6 +1,6 @@
 import { UNLIMITED_LOOKUPS } from '../subscriptions/unlimited.ts'
 
-/** A key's limit and what it has counted since it was set or reset (rule D9). */
+/** A key's limit and its count since it was set or reset (rule D9). */
 export interface CountedLimit {
   max: number
   used: number

@@ -10,7 +10,7 @@ const OWNER = [['account-owner']] as const
 export const CountedKind = z.enum(['license', 'key'])
 export type CountedKind = z.infer<typeof CountedKind>
 
-/** A share of a license's lookups, or of a key's limit, of which chosen contacts are told (rule E18). */
+/** A percentage of a license's lookups, or of a key's limit, at which chosen contacts are notified (rule E18). */
 export const UsageThreshold = z.object({
   id: z.string(),
   kind: CountedKind,
@@ -43,7 +43,7 @@ export const listUsageThresholds = call({
   response: z.array(UsageThreshold),
 })
 
-/** Licenses with so many lookups and no more, and keys with a limit. */
+/** Lists licenses with limited lookups, and keys with a limit. */
 export const listCountedSubjects = call({
   service: 'security',
   method: 'GET',

@@ -19,13 +19,15 @@ export const getKeyUsage = call({
   errors: ['security-context:key-not-found', 'security-context:span-too-long'],
 })
 
-/** Successful lookups of an account in one hour or day, by key or license; what they are not told apart by is `""`. */
+/**
+ * Successful lookups of an account in one hour or day, by key or license; dimensions that are not grouped by are `""`.
+ */
 export const AccountUsageBucket = z.object({ hour: Time, key: z.string(), license: z.string(), lookups: z.int() })
 export type AccountUsageBucket = z.infer<typeof AccountUsageBucket>
 
 /**
- * Lookups of all keys, deleted ones too, over at most six months: for a chart, told apart `by` key or license, or with neither. Counted as
- * `getKeyUsage` counts them, or by the day where `bucket` says so.
+ * Returns lookups of all keys, deleted ones too, over at most six months: for a chart, grouped `by` key or license, or
+ * not at all. Counted like `getKeyUsage`, or by the day with `bucket`.
  */
 export const getUsage = call({
   service: 'security',

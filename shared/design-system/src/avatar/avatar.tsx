@@ -1,7 +1,7 @@
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** The person's or company's name; it should stand beside the avatar or label what holds it. */
+  /** Name of the person or company; the avatar or label beside it should show it. */
   name: string
   /** `square` for a company. */
   shape?: 'round' | 'square'

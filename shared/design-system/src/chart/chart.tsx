@@ -112,7 +112,7 @@ function Bar({ parts, patterns, isUnfinished, isExpected }: BarProps) {
   )
 }
 
-/** Lines and dots in a square of 8 px, by which the parts of a bar are told apart where colors are not seen, or not printed. */
+/** Patterns of lines and dots in a square of 8 px, which distinguish the parts of a bar without color, or in print. */
 const MARKS = [
   '',
   'M-2 2 2-2M-2 10 10-2M6 10 10 6',

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>, FieldProps {
-  /** Some but not all of what it stands for. */
+  /** True if some but not all of its items are checked. */
   isIndeterminate?: boolean
 }
 

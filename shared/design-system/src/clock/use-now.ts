@@ -25,8 +25,8 @@ function tick() {
 }
 
 /**
- * The time in ms, rounded up to `step`: one timer serves the whole page, and a component is drawn again only when its
- * step has passed. Up, so that what has just happened never lies ahead.
+ * Returns the time in ms, rounded up to `step`: one timer serves the whole page, and a component renders again only
+ * after its step. Rounded up, so that recent events are never in the future.
  */
 export function useNow(step: number): number {
   const read = () => Math.ceil((timer ? now : Date.now()) / step) * step

@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   typeToConfirm?: string
   /** Requires a reason, under this label. */
   reasonLabel?: string
-  /** Does it. The dialog waits for it and then closes; what it rejects with is said in it. */
+  /** Runs the action. The dialog waits for it and then closes; a rejection is shown inside. */
   onConfirm: (given: { reason: string }) => Promise<unknown>
   /** Returns the message for a rejection of `onConfirm`. */
   problemOf?: (error: unknown) => string
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A component of its own, so that what was typed is forgotten with the dialog. */
+/** A separate component, so that its input is cleared with the dialog. */
 function Question(props: ConfirmDialogProps) {
   const { onClose, onConfirm, confirmLabel, dismissLabel = 'Cancel', tone = 'danger', typeToConfirm } = props
   const { reasonLabel, problemOf = String } = props

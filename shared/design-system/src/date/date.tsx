@@ -28,7 +28,7 @@ export function formatLongDate(value: unknown): string {
   return date ? long.format(date).replace(/\s/g, ' ') : invalidDate
 }
 
-/** The date that a value stands for, or undefined. Null and "" are no dates, though JavaScript reads them as 1970. */
+/** Parses a date; undefined if there is none. Null and "" are no dates, though JavaScript reads them as 1970. */
 export function readDate(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) return
   if (value === '') return
@@ -52,7 +52,7 @@ export function formatExactTime(value: unknown): string {
   return date ? `${exact.format(date).replace(/\s/g, ' ')} UTC` : invalidDate
 }
 
-/** A moment in the reader's time zone, for what is compared with one's own day; UTC is in its title. */
+/** Shows a time in the reader's time zone, for comparison with their own day; UTC is in its title. */
 export function LocalTime({ value }: Pick<DateTextProps, 'value'>) {
   const date = readDate(value)
   if (!date) return <span className={styles.date}>{invalidDate}</span>

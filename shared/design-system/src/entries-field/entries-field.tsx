@@ -21,7 +21,7 @@ interface EntriesFieldProps extends Pick<TextAreaProps, 'name' | 'label' | 'desc
   onChange: (text: string) => void
 }
 
-/** Several entries, typed or pasted at once, with what becomes of each that is worth a word. */
+/** Field for several entries, typed or pasted at once, with notes on those that were changed or rejected. */
 export function EntriesField({ text, notes, onChange, ...field }: EntriesFieldProps) {
   return (
     <div>

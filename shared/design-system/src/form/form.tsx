@@ -20,7 +20,10 @@ const generalSentence = 'Please correct the errors and resubmit the form.'
 /** Inputs with their own message; in a group of boxes with the same name, none describes the group's error. */
 const SPEAKS_FOR_ITSELF = ':not([type=checkbox], [type=radio], [type=hidden])'
 
-/** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
+/**
+ * A form with an error summary above its fields, with a link to each invalid one; a single error is shown only at its
+ * field.
+ */
 export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...rest }: FormProps) {
   // There before anything in it is wrong.
   const form = useRef<HTMLFormElement>(null)

@@ -60,7 +60,7 @@ import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 import X from 'lucide-react/icons/x'
 
-/** The icons of the portal by what they mean here. Add one by importing it: the list is shipped once, for everybody. */
+/** Icons by their meaning in the portal. Import one to add it: the set is shipped once, for everyone. */
 export const glyphs = {
   alert: CircleAlert,
   'arrow-right': ArrowRight,

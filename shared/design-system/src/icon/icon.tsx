@@ -12,7 +12,7 @@ export interface IconProps {
   size?: 12 | 16 | 20 | 24
 }
 
-/** A lucide icon. Leave `label` out where text stands beside it. */
+/** A lucide icon. Omit `label` beside visible text. */
 export function Icon({ name, label, size = 16 }: IconProps) {
   const Glyph = Object.hasOwn(glyphs, name) ? glyphs[name as GlyphName] : glyphs.circle
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }

@@ -10,7 +10,7 @@ export interface LinkedCount {
   href: string
 }
 
-/** A few numbers beside each other, each of which leads to what it counts. */
+/** A few numbers side by side, each linked to its list. */
 export function LinkedCounts({ counts }: { counts: readonly LinkedCount[] }) {
   return (
     <ul className={styles.counts}>

@@ -12,7 +12,7 @@ export interface MenuItem {
   href?: string
   onAction?: () => void
   isDisabled?: boolean
-  /** It is what is in force now: gets a check mark. */
+  /** Marks the current option with a check mark. */
   isCurrent?: boolean
 }
 

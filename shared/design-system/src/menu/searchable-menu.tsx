@@ -9,7 +9,7 @@ export interface SearchableMenuProps extends MenuProps {
   searchLabel: string
 }
 
-/** A menu with a search box; arrows move through what is found while the box keeps the focus. */
+/** A menu with a search box; arrow keys move through the matches while the box keeps the focus. */
 export function SearchableMenu({ searchLabel, triggerRef, isOpen, onClose, placement, ...list }: SearchableMenuProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (

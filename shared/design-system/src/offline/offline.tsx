@@ -10,7 +10,7 @@ export interface OfflineProps {
   isRetrying?: boolean
 }
 
-/** The device has no connection: what is here stays, and what is missing can be tried again. Nothing is broken. */
+/** Shown without a connection: existing content stays, and missing content can be retried. Nothing is broken. */
 export function Offline({ what, hasData = false, onRetry, isRetrying }: OfflineProps) {
   return (
     <div role="status">

@@ -5,9 +5,9 @@ import type { OnDemand } from './on-demand.ts'
 export { type OnDemand, onDemand } from './on-demand.ts'
 
 /**
- * The module as soon as it is wanted and here, and from then on: what it draws may need time to leave. Never before, so
- * that a menu per row costs nothing. If it cannot be fetched, that is said aloud, reported, and `giveUp` is called: the
- * person may try again.
+ * Returns the module once it is wanted and loaded, and from then on, because its content may need time to leave. Never
+ * before, so that a menu per row costs nothing. If it cannot be loaded, that is announced and reported, and `giveUp` is
+ * called: the person may retry.
  */
 export function useOnDemand<Module>(source: OnDemand<Module>, isWanted: boolean, giveUp: () => void) {
   const [module, setModule] = useState(source.current)

@@ -13,7 +13,7 @@ const flags =
 /** Buttons that open something. */
 const openers = ['Acme Logistics', 'Filter', 'Open a dialog', 'Delete Staging…']
 
-/** Opens the page in one theme and width, takes its picture and returns what is wrong with it, closed and opened. */
+/** Opens the page in one theme and width, takes a screenshot and returns its faults, closed and opened. */
 async function check(browser: Browser, url: string, picture: string, width: number): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   const faults: string[] = []

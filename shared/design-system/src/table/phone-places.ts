@@ -5,8 +5,8 @@ export function rowHeaderOf<Row>(columns: readonly Column<Row>[]) {
 }
 
 /**
- * The place of each column. Where none says its own, `status` stands beside the name, and the next two, of those that are
- * seen everywhere else, are the second line.
+ * Returns the place of each column on a phone. Without explicit ones, `status` is beside the name, and the next two
+ * columns that are visible on medium screens form the second line.
  */
 export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, PhonePlace> {
   const name = rowHeaderOf(columns)

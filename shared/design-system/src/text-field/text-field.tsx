@@ -12,7 +12,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
   isMonospace?: boolean
 }
 
-/** One line of text. Takes what a form library's `register()` gives. */
+/** Single-line text field. Accepts the result of a form library's `register()`. */
 export function TextField({
   label,
   isLabelHidden,

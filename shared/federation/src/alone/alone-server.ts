@@ -7,8 +7,8 @@ import type { Part } from '../build/part.ts'
 import { serveHot } from '../hot/serve-hot.ts'
 
 /**
- * Serves one remote on a page of its own at a port, with hot replacement that keeps what was typed: nothing of the portal runs. The
- * page is the test kit's, which a remote has for its tests. Returns what ends it.
+ * Serves one remote on a page of its own, with hot replacement that keeps typed text, without the portal. The page is
+ * the test kit's, which a remote has for its tests. Returns the function to stop.
  */
 export function serveAlone(part: Part, port: number): Promise<{ stop: () => Promise<void> }> {
   return serveHot(aloneBuild(part), port, {

@@ -3,7 +3,7 @@ import type { Module, ModuleGraph } from 'webpack'
 const PRIMITIVES =
   /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized|clsx|use-sync-external-store)[\\/@]|[\\/]left-out[\\/]/
 const DESIGN_SYSTEM = /[\\/]design-system[\\/]src[\\/]/
-/** Charts are on few pages, and there below what is read first. */
+/** Charts are on few pages, and below the main content there. */
 const CHART = /[\\/]design-system[\\/]src[\\/]chart[\\/](chart|scale)\./
 const ICONS = /[\\/]lucide-react[\\/@]/
 

@@ -49,7 +49,7 @@ function fileOf(module: Module): string[] {
   return file ? [file] : []
 }
 
-/** Libraries have files of that name deep inside, which say no more than how to read what is beside them. */
+/** Libraries contain nested package files that only describe module formats. */
 function packageNamedAround(folder: string): string {
   const found = packageFolderOf(folder)
   return readPackage(found).version ? found : packageNamedAround(join(found, '..'))

@@ -5,7 +5,9 @@ import type { RuleSetRule } from 'webpack'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Libraries come ready to run. In another repository our own packages are installed, too, and are what they are here. */
+/**
+ * Libraries are prebuilt. In another repository our own packages are installed as well, and are treated like sources.
+ */
 const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/
 
 /** Scripts by swc, `isHot` with what React needs to replace them on an open page; stylesheets into cascade layers and CSS modules, everything else as a file. */
@@ -37,7 +39,7 @@ export function moduleRules(name: string, { forNode = false, isHot = false } = {
   ]
 }
 
-/** A build for development carries it, and a remote's release never: what it draws is everybody's. */
+/** Only a development build includes it, never a remote's release: rendering it is the host's job. */
 const DESIGN_SYSTEM = /[\\/](shared|@portal)[\\/]design-system[\\/]/
 
 /**

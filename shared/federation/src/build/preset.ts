@@ -16,7 +16,7 @@ export interface Preset {
   tools: string[]
 }
 
-/** Reads what stands in the folder of a preset. Throws when a file there cannot be read. */
+/** Reads the folder of a preset. Throws if a file in it cannot be read. */
 export async function readPreset(folder: string): Promise<Preset> {
   const own = packageFolderOf(folder)
   const { dependencies = {} } = readPackage(own)

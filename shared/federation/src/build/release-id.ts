@@ -37,7 +37,7 @@ export function sourceFolders(root: string, folder: string): string[] {
   return [folder, join(root, 'shared')]
 }
 
-/** All of a package that decides what becomes of its files. */
+/** Returns everything about a package that affects its files. */
 function facts({ packages, libraries, lent }: Sources, { name }: Part) {
   const stated = packages.map((found) => [found.name, found.version, found.sideEffects])
   return [name, stated, libraries, lent]

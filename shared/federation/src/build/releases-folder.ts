@@ -70,7 +70,7 @@ function removeOldReleases(folder: string, { current, previous }: Channels) {
     rmSync(join(folder, id), { recursive: true, force: true })
 }
 
-/** A release server says in `kept.json` what it still serves or may go back to. */
+/** Returns the releases in `kept.json` that a release server still serves or may roll back to. */
 function keptBy(folder: string): string[] {
   const file = join(folder, 'kept.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

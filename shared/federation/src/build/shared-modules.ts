@@ -54,7 +54,7 @@ export function takenModules(folder: string, { alone }: { alone: boolean }) {
   )
 }
 
-/** The range comes from what is installed: see {@link readInstalledPackage}. */
+/** The version range is derived from the installed version: see {@link readInstalledPackage}. */
 function shared(version: string) {
   return { singleton: true, strictVersion: true, version, requiredVersion: `^${version}` }
 }

@@ -22,8 +22,8 @@ export interface Sources {
 const ASSETS = ['.woff2', '.svg', '.png', '.webp']
 
 /**
- * Follows the imports of a part through the workspace, without building it. Libraries are not opened: their versions say what is
- * in them. Throws with the bundler's words when a file does not parse or an import leads nowhere.
+ * Follows the imports of a part through the workspace, without building it. Libraries are not opened: their versions
+ * identify their content. Throws the bundler's error if a file does not parse or an import is unresolved.
  */
 export async function traceSources(part: Part): Promise<Sources> {
   const isHost = part.entry !== undefined
@@ -58,7 +58,7 @@ export async function followImports(folder: string, entryPoints: string[], outsi
   return metafile
 }
 
-/** All that a part states as its beginning; of the host also each door of what it lends, whether or not it opens it. */
+/** Returns the entry points of a part; for the host also every module it shares, whether or not it imports it. */
 function entriesOf({ folder, entry, document, exposes }: Part, isHost: boolean): string[] {
   const stated = [entry, document, ...Object.values(exposes ?? {}), './manifest.ts']
   const lent = isHost ? SHARED_PACKAGES.flatMap((name) => doorsOf(readInstalledPackage(folder, name))) : []

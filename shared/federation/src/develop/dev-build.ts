@@ -13,9 +13,9 @@ const PLATFORM = '@portal/platform/start'
 const EVENT_BUS = '@portal/event-bus'
 
 /**
- * A remote for the portal with hot replacement. React keeps what was typed only through its development build, which a portal does not
- * lend; so this carries React, and what stands on it, for itself. Of the host it takes what there may be one of only: the platform that
- * runs, and the event bus.
+ * Builds a remote for the portal with hot replacement. Keeping state requires React's development build, which a portal
+ * does not provide, so this includes React and everything based on it. From the host it takes the singletons: the
+ * running platform, and the event bus.
  */
 export function devBuild({ name, folder, exposes = {} }: Part, origin: string): Configuration {
   return {

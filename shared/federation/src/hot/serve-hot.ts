@@ -2,8 +2,8 @@ import webpack, { type Configuration } from 'webpack'
 import DevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 
 /**
- * Serves a build at a port of this machine, with hot replacement that keeps what was typed. `page` is the origin whose pages ask for
- * its files, where that is another. Returns what ends it, once there is something to fetch.
+ * Serves a build on a local port, with hot replacement that keeps typed text. `page` is the origin of the requesting
+ * pages, if different. Resolves to the function to stop, once there are files to load.
  */
 export async function serveHot(
   build: Configuration,

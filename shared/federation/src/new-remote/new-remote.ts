@@ -36,7 +36,7 @@ function wordsFor(name: string): Record<string, string> {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A name that stands for nothing is a fault of the template. */
+/** An unknown name in a template is an error. */
 function filling(words: Record<string, string>) {
   return (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => {

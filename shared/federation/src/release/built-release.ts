@@ -7,7 +7,7 @@ import { Refusal } from './ask-registry.ts'
 
 const RENDERER = 'render-document.cjs'
 
-/** Builds one part apart from what a portal here serves, and reads what came out, files as base64. */
+/** Builds one part separately from the local portal, and returns the result, files as base64. */
 export async function builtRelease(root: string, name: string, say: (sentence: string) => void) {
   const releases = join(root, '.cache/publish')
   await buildReleases({ root, releases, mode: 'production', say, only: name }).catch((error: Error) => {

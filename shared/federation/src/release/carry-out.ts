@@ -3,14 +3,14 @@ import { runCommand, type Surroundings } from './command-line.ts'
 
 /** Output and exit status of a command. */
 export interface Ended {
-  /** 0: done. 1: refused or failed, or the doctor found something. 2: what was typed is no command, and nobody was asked. */
+  /** 0: success. 1: rejected or failed, or the doctor found a problem. 2: invalid command, nothing was sent. */
   code: 0 | 1 | 2
   output: string
   /** Text for the error stream, so that the output contains only the result. */
   complaint: string
 }
 
-/** Carries out what was typed. What nobody foresaw is thrown. */
+/** Runs the command line. Unexpected errors are thrown. */
 export async function carryOut(words: readonly string[], around: Surroundings): Promise<Ended> {
   try {
     const { said, facts, isBad } = await runCommand(words, around)

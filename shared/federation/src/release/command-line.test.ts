@@ -12,7 +12,7 @@ interface Sent {
 
 const CHANNEL = { remote: 'keys', environment: 'production', current: 'bbbbbb', previous: ['aaaaaa'], canary: null }
 
-/** A registry that answers this, and what it is sent. */
+/** A registry with this response, and the requests it received. */
 function around(answer: unknown = CHANNEL, status = 200) {
   const [sent, progress]: [Sent[], string[]] = [[], []]
   const send: typeof fetch = async (url, init) => {
@@ -32,7 +32,7 @@ function around(answer: unknown = CHANNEL, status = 200) {
   return { sent, progress, surroundings }
 }
 
-/** Runs a command against a registry that answers this, and tells what was sent. */
+/** Runs a command against a registry with this response; returns the requests. */
 async function run(words: string, answer?: unknown, status?: number) {
   const { sent, surroundings } = around(answer, status)
   const outcome = await Promise.resolve()

@@ -156,7 +156,7 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Runs one command. Throws a {@link Refusal}; a {@link Misuse} when what was typed is no command. */
+/** Runs one command. Throws a {@link Refusal}; a {@link Misuse} for an invalid command. */
 export async function runCommand(words: readonly string[], around: Surroundings): Promise<Outcome> {
   const { positionals, values } = parse(words)
   const [name = '', ...names] = positionals

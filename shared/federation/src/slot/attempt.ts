@@ -11,9 +11,9 @@ export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'sl
 
 export interface SlotReady {
   phase: 'ready'
-  /** The one that stands there. */
+  /** The shown release. */
   release: string
-  /** Takes it down, and loads what is planned by now in its place. */
+  /** Removes it, and loads the currently planned one instead. */
   openAnew: () => void
   /** Takes a canary down, and loads the release from before in its place (rule P35). */
   giveWay?: () => void
@@ -116,7 +116,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     retry()
   }
 
-  /** A file that is gone may mean that the session is: then the page is leaving, and a card would say what is not true. */
+  /** A missing file may mean that the session has ended: then the page is leaving, and a card would be wrong. */
   const giveUp = async (error: unknown) => {
     const fault = asFault(error, 'load')
     const isWanted = fault.kind === 'load' ? isStillWanted() : Promise.resolve(true)

@@ -11,7 +11,7 @@ beforeEach(() => {
   trustFiles({ base: '/releases/keys/1/', files: { 'remoteEntry.js': 'sha384-right' } })
 })
 
-/** The script that the page asks for; what it leaves behind, and how it ends. */
+/** Simulates the requested script: the global it creates, and its outcome. */
 function answer(ending: 'load' | 'error', left?: unknown) {
   const script = document.head.querySelector('script') as HTMLScriptElement
   globals.portal_keys = left

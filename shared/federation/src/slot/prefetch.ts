@@ -7,8 +7,8 @@ const PREFETCH_LASTS_MS = 10_000
 const hinted = new Set<string>()
 
 /**
- * Fetches what a remote's module needs before anybody asks for it, all at once: its chain of files would otherwise
- * be as many round trips. Does nothing for people who save data, and nothing more once the module is there.
+ * Loads the files of a remote's module ahead of use, all at once: its chain of files would otherwise take as many round
+ * trips. Does nothing for people who save data, or if the module is loaded already.
  */
 export function prefetchModule(remote: PlannedRemote, module: string): void {
   const key = `${remote.name} ${remote.current.id} ${module}`

@@ -3,7 +3,7 @@ import type { PlannedRelease } from '@portal/contracts/platform'
 import { scopeLentTo } from './lent-scope.ts'
 import { type Container, loadContainer } from './load-container.ts'
 
-/** Containers that are ready, or on their way, by part and release: what is kept of one release never meets the next. */
+/** Loaded or loading containers, by part and release, so that releases never share one. */
 const containers = new Map<string, Promise<Container>>()
 
 /** Loads one exposed module of one release; the release's container is fetched and initialized once. */

@@ -59,7 +59,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
     onRetry: () => {
       load.retries += 1
     },
-    /** It stands there, and may still wait for what it shows. */
+    /** It is shown, and may still be loading its content. */
     mounted: (release: PlannedRelease) => {
       reach('mount')
       outcomeSoFar = release === load.release ? 'loaded' : 'fell-back'

@@ -18,7 +18,7 @@ afterEach(() => {
   globalThis.dataLayer = undefined
 })
 
-/** The first events that it was told, so many of them. */
+/** Waits for this many events, and returns them. */
 async function heard(count: number): Promise<object[]> {
   await waitFor(() => expect(globalThis.dataLayer).toHaveLength(count))
   return globalThis.dataLayer ?? []

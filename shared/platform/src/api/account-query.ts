@@ -5,8 +5,8 @@ import { type Platform, thePlatform } from '../start/platform.ts'
 import { cursorBehind } from './pages-of-list.ts'
 
 /**
- * TanStack query options of a reading call. The key begins with the account, so that no account can be shown what was
- * read for another; the request is aborted when its screen is left.
+ * Returns TanStack Query options of a read. The key begins with the account, so that one account never sees data of
+ * another; the request is aborted when its screen is left.
  */
 export function accountQuery<C extends Call>(call: C, args?: ArgumentsOf<C>) {
   const { callApi, readArrived }: Platform = thePlatform()

@@ -1,4 +1,4 @@
-/** An answer that was asked for before any screen did: in the document, or by prefetching. */
+/** An answer that arrived before a screen requested it: in the document, or by prefetching. */
 export interface EarlyAnswer {
   status: number
   data: unknown
@@ -17,7 +17,7 @@ export function createFirstAnswers(promised: readonly string[]) {
   setTimeout(() => inDocument.clear(), ANSWERS_KEPT_MS)
 
   return {
-    /** `undefined` when nothing was asked for early: the call goes its ordinary way. */
+    /** `undefined` if nothing was requested early: the call is made as usual. */
     take: (url: string): Promise<EarlyAnswer | undefined> | undefined => {
       const early = prefetched.get(url)
       prefetched.delete(url)

@@ -25,7 +25,7 @@ export function createPrefetch({ hostTemplate, account, firstAnswers, queries, g
   }
 }
 
-/** Data is good without asking for so long, in ms. */
+/** How long data are fresh, in ms. */
 export const STALE_AFTER_MS = 10_000
 
 async function read(url: string, getToken: Prefetching['getToken']): Promise<EarlyAnswer> {

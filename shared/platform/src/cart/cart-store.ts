@@ -18,9 +18,9 @@ export interface CartState {
 }
 
 /**
- * The plans that somebody is about to buy (commerce.md §3 "Cart"): the browser's `cart`, the same in all of its tabs. A
- * visitor's cart goes along when they sign in, joined with what they left when they signed out; nobody else finds it then
- * (rule I23).
+ * The plans a person is about to buy (commerce.md §3 "Cart"): the browser's `cart`, shared by all of its tabs. A
+ * visitor's cart is kept when they log in, merged with the one from their last log-out; no one else sees it then (rule
+ * I23).
  */
 export function createCartStore(userId: number | undefined) {
   const store = createStore<CartState>(() => ({ planIds: sound(stored.get() ?? []) }))
@@ -38,7 +38,7 @@ export function createCartStore(userId: number | undefined) {
     return planIds
   }
 
-  /** Joins what this person left with what they chose before they signed in. */
+  /** Merges the person's stored cart with the plans they chose before logging in. */
   const joinLeft = (id: number) => {
     const left = leftBy(id).get() ?? []
     leftBy(id).clear()
@@ -70,7 +70,7 @@ export function createCartStore(userId: number | undefined) {
     take: (gone: readonly string[]) => change((planIds) => planIds.filter((id) => !gone.includes(id))),
     /** Replaces a plan. */
     replace: (planId: string, by: string) => change((planIds) => planIds.map((id) => (id === planId ? by : id))),
-    /** The person leaves this browser: what is in the cart waits for them, and for nobody else. */
+    /** The person logs out: their cart is stored for them alone. */
     leave: () => {
       const planIds = sound(stored.get() ?? [])
       if (userId === undefined || planIds.length === 0) return

@@ -11,7 +11,7 @@ export function useCartCount(): number {
   return useCart().length
 }
 
-/** Changes the cart; each answers what is in it then. */
+/** Returns functions that change the cart; each returns its new content. */
 export function changeCart() {
   const { put, take, replace } = thePlatform().cart
   return { put, take, replace }

@@ -11,7 +11,7 @@ const GATHERING_MS = 1000
 /** A page that has failed so often says nothing new. */
 const FAULTS_PER_REPORT = 50
 
-/** Gathers fault reports and sends them; what is gathered when the page goes is sent as it goes. */
+/** Collects fault reports and sends them in batches; the rest is sent when the page closes. */
 export function createFaultReporter(send: (reports: FaultReport[]) => void) {
   const gathered: FaultReport[] = []
   const reported: FaultReport[] = []
@@ -45,7 +45,7 @@ export function createFaultReporter(send: (reports: FaultReport[]) => void) {
 
 export type FaultReporter = ReturnType<typeof createFaultReporter>
 
-/** Within what the endpoint takes; URLs lose their query, which may hold what somebody typed. */
+/** Fits a report into the endpoint's limits; removes queries from URLs, because they may contain typed text. */
 function trimmed(report: FaultReport): FaultReport {
   return {
     ...report,

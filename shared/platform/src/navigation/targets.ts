@@ -31,7 +31,7 @@ export function rememberWhereLoginBegan(referrer: string): void {
   else signedOut.clear()
 }
 
-/** Invitation, then stored page, then the account; what is used is used up (rule A3). */
+/** Returns the invitation, or the stored page, or the account; a destination is used once (rule A3). */
 export function takeTarget(): string {
   for (const stored of [invite, afterSignIn]) {
     const path = stored.get()

@@ -1,4 +1,4 @@
-/** Activity is told to the server at most once in so long, in ms. */
+/** Shortest interval for reporting activity to the server, in ms. */
 const SENT_EVERY_MS = 300_000
 
 /**

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const soon = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
 
-/** A server that answers when it is told to. */
+/** A server that responds on request. */
 function aServer() {
   const answers: ((answer: unknown) => void)[] = []
   const failures: ((error: Error) => void)[] = []

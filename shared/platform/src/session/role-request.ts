@@ -4,11 +4,11 @@ import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
 
 export interface RoleGranters {
-  /** Names of those who look after the account, of these who can give what is to be asked for: they alone get the letter. */
+  /** Names of the account's owners who can grant the missing roles: only they get the letter. */
   owners: readonly string[]
   /** Roles to ask them for; empty if none of them could grant it. */
   roles: readonly CustomerRole[]
-  /** It was asked for in the last day. */
+  /** True if it was requested in the last day. */
   isAsked: boolean
 }
 

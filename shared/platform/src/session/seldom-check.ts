@@ -1,4 +1,4 @@
-/** At most once in so long, in ms. */
+/** Shortest interval, in ms. */
 const CHECK_EVERY_MS = 5000
 
 /**

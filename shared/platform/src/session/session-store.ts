@@ -5,7 +5,7 @@ import type { SessionWarning } from './session-warnings.ts'
 /** Question to the person about their session, shown above everything else. */
 export type SessionPrompt =
   | SessionWarning
-  /** `isOver`: what is on the page waits for it; `isProof`: something was asked for that takes it; otherwise they may go on as they are. */
+  /** `isOver`: the page waits for it; `isProof`: an action requires it; otherwise the person may continue. */
   | { kind: 'sign-in'; isOver: boolean; isProof?: boolean }
 
 /** The logged-in person, for the account shown in this tab. Holds no token. */

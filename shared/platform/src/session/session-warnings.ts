@@ -17,7 +17,7 @@ export interface SessionWarning {
 }
 
 export interface SessionWarningsOptions {
-  /** Has the server say again when the session ends; what it says is heard. */
+  /** Asks the server when the session ends, and applies the result. */
   ask: () => Promise<unknown>
   /** `undefined` when there is nothing to warn of any more. */
   show: (warning: SessionWarning | undefined) => void

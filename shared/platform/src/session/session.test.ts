@@ -229,7 +229,9 @@ describe('a call', () => {
 })
 
 describe('a session that runs out', () => {
-  /** A server that ends the session, lets people in by password, and knows what was done; or one whose tokens outlast the session. */
+  /**
+   * A server that ends the session, accepts passwords, and records requests; or one whose tokens outlast the session.
+   */
   function aServer({ givesTokens = false } = {}) {
     const server = { knows: true, user: 7, done: 0 }
     const answer: Answer = async ({ method, path }) => {

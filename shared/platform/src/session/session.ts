@@ -314,7 +314,7 @@ export function createSession({
         else warnings.acceptEnd()
         store.setState({ prompt: undefined })
       },
-      /** Signs in again in place. Somebody else than before finds nothing of what was here . */
+      /** Logs in again in place. A different person finds nothing of the previous one. */
       signIn: async (credentials: { username: string; password: string }) => {
         const { logIn } = await ownCalls()
         const { user_id } = await plainCalls(logIn, { body: credentials })

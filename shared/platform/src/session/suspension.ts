@@ -1,4 +1,4 @@
-/** While somebody signs in again in place, what they have asked for waits. */
+/** Suspends calls while a person logs in again in place. */
 export function createSuspension() {
   let waiting: { back: Promise<void>; resume: () => void; giveUp: (reason: Error) => void } | undefined
 

@@ -31,7 +31,7 @@ function aServer(lifetime = 30 * MINUTE) {
   return jest.fn(async () => aToken({ lifetime, id: String(++count) }))
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds on request. */
 function aSlowServer() {
   const wait = {} as { resolve: (token: WireToken) => void; reject: (error: Error) => void }
   const load = jest.fn(() => new Promise<WireToken>((resolve, reject) => Object.assign(wait, { resolve, reject })))

@@ -9,7 +9,7 @@ import type { RoleGranters } from './role-request.ts'
 const roleRequest = () => import('./role-request.ts')
 
 export interface RoleRequesting extends RoleGranters {
-  /** They can give what is lacking, and were not asked in the last day. */
+  /** True if they can grant the missing roles, and were not asked in the last day. */
   mayAsk: boolean
   isSending: boolean
   /** Reason of the last refusal. */

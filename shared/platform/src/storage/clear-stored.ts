@@ -1,7 +1,9 @@
 /** The standard names (account.md §2) that hold typed text: they are deleted, destinations stay. */
 const OWN_NAMES = new Set(['search-history'])
 
-/** Removes what a person left in this browser: all that a part stored under its name, but what is the device's. */
+/**
+ * Deletes a person's data in this browser: everything that parts stored under their names, except data of the device.
+ */
 export function clearStored(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {

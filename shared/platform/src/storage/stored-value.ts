@@ -1,6 +1,6 @@
 /**
- * Names from the rules stand for themselves; every other says whose it is: `keys:draft`, and is forgotten when the person
- * signs out. What belongs to the device, not to the person, is `device:last-method`.
+ * Standard names are used as they are; others carry their owner, such as `keys:draft`, and are deleted on log-out. Data
+ * of the device rather than the person is `device:last-method`.
  */
 export type StorageKey =
   | 'cart'
@@ -27,7 +27,7 @@ export interface StoredValue<T> {
   clear(): void
 }
 
-/** Stands in where the browser refuses to store anything: lasts as long as the page. */
+/** Fallback if the browser refuses storage: lasts as long as the page. */
 const memory = new Map<string, string>()
 
 /**

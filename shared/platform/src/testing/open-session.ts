@@ -29,7 +29,7 @@ export function refusedWith(status: number, name = 'request:unauthenticated') {
   return Object.assign(new Error(name), entry, { errors: [entry], ...brand })
 }
 
-/** A session whose calls are answered so; what was asked, loaded and forgotten stays to be seen. */
+/** Opens a session with this response to calls; requests, navigation and cleared data can be inspected. */
 export function openSession(given?: Answer, visitor: Visitor | null = OLIVIA) {
   const answer: Answer = given ?? (async () => aToken({ sub: String(visitor?.user.id) }))
   const [load, clearCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]

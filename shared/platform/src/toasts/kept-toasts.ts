@@ -14,7 +14,7 @@ export function keepToast(kind: ToastKind, text: string): void {
   kept.set([...(kept.get() ?? []), { kind, text }])
 }
 
-/** Shows what was saved, once. */
+/** Shows stored toasts, once. */
 export function showKeptToasts({ show }: Pick<ToastStore, 'show'>): void {
   const toasts = kept.get() ?? []
   kept.clear()

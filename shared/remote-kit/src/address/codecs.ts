@@ -5,7 +5,7 @@ export interface Codec<Value> {
   write(value: Value): string
   /** Default value; omitted from the address. */
   fallback: Value
-  /** Several words, each of which stands in the address by itself under the same name. */
+  /** Repeated parameter: several words under the same name. */
   isRepeated?: true
 }
 

@@ -14,7 +14,7 @@ const PARTS = {
 }
 type Address = ReturnType<typeof useAddress<typeof PARTS>>
 
-/** A page at this address; what it says, and how it is changed. */
+/** Opens a page at this address; returns its values, and functions to change them. */
 function openAt(search: string) {
   const seen: Address[] = []
   function Page() {

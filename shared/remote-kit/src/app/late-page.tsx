@@ -17,8 +17,8 @@ export interface Late {
 }
 
 /**
- * A page, or a part of one, whose code is no part of the remote's first view, because few open it. `sketch` stands there until it is here;
- * where it leads to `next`, that is fetched before somebody goes there.
+ * A page, or a part of one, whose code is not in the remote's first view, because few people open it. `sketch` is shown
+ * while loading; `next` is prefetched for pages that it leads to.
  */
 export function latePage<Props extends object = object>(
   fetchPage: () => Promise<ComponentType<Props>>,
@@ -53,7 +53,7 @@ export function latePage<Props extends object = object>(
 
 const NONE: readonly Late[] = []
 
-/** Fetches what a page leads to at the first sign of a person on it. */
+/** Prefetches the next pages at the first sign of interaction. */
 export function useNext(next: readonly Late[]): void {
   useEarlyLoad(useMemo(() => onDemand(() => Promise.all(next.map(({ code }) => code.load()))), [next]))
 }

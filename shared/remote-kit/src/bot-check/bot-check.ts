@@ -3,7 +3,7 @@ import type { BotCheck } from '@portal/contracts/captcha'
 import type { Received } from '@portal/platform/api'
 import { openRecaptcha, type Recaptcha } from './recaptcha.ts'
 
-/** A puzzle is good for two minutes (rule B17); what is older is not tried any more, ms. */
+/** A puzzle is valid for two minutes (rule B17); older solutions are discarded, in ms. */
 const FRESH_MS = 100_000
 
 /** Loaded only by browsers that solve a puzzle. */
@@ -16,7 +16,7 @@ export type Means = 'recaptcha' | 'puzzle' | 'puzzle-instead'
 export interface BotCheckAnswers {
   /** Begins while somebody types: with the puzzle, or with Google's script. */
   prepare: () => void
-  /** An answer, which is good once. Rejects when there is no puzzle to be had, or it cannot be solved here. */
+  /** Returns an answer, which can be used once. Rejects if there is no puzzle, or it cannot be solved here. */
   take: () => Promise<string>
   /** The form has gone, and Google's script with it. */
   close: () => void

@@ -4,8 +4,8 @@ import { useToast } from '@portal/platform/toasts'
 import { useState } from 'react'
 
 /**
- * Hands somebody a file that a call answers, under this name; what is answered is the file. `isPending` until it is here; where it does
- * not come, `failed` is said with why, and nothing is answered.
+ * Downloads a file that a call returns, under this name. `isPending` until it arrives; on failure, `failed` is shown
+ * with the reason.
  */
 export function useDownload(failed: string) {
   const callApi = useApi()

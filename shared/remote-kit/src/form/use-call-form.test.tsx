@@ -74,7 +74,7 @@ function fillInQuietly(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds on request. */
 function slowKeys(make = aSecretKey) {
   const fake = fakeApi()
   const waiting: (() => void)[] = []

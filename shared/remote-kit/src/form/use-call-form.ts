@@ -23,11 +23,11 @@ interface FilledIn<Schema> {
 }
 
 export interface CallFormOptions<Values extends FieldValues, Name extends FieldPath<Values>, Body, Answer> {
-  /** The fields in their order, each with what a person calls it. */
+  /** Labels of the fields, in order. */
   labels: Readonly<Record<Name, string>>
   /** Initial values. Updates are applied to fields that were not edited. */
   values: DefaultValues<Values>
-  /** Sends what was checked. What it rejects with is said above the fields and at them; what was typed stays. */
+  /** Sends the validated input. A rejection is shown above the fields and at them; the input stays. */
   send: (body: Body) => Promise<Answer>
   /** Handles the response; the form is busy until it is done. */
   done?: (answer: Answer, body: Body) => unknown
@@ -40,9 +40,9 @@ export interface CallFormOptions<Values extends FieldValues, Name extends FieldP
 }
 
 /**
- * A form that fills in a call, with the schema that its contract states: checks before it sends, ties what is wrong to the
- * fields, says it once above them, sends once however often somebody presses, keeps what was typed when it was refused,
- * and has leaving ask first while something would be lost.
+ * A form for a call, with the schema of its contract: validates before sending, shows errors at the fields and in a
+ * summary, sends once per submit even if pressed repeatedly, keeps the input after a rejection, and asks before leaving
+ * with unsaved input.
  */
 export function useCallForm<
   Schema extends z.ZodMiniType<FieldValues, FieldValues>,
@@ -77,7 +77,7 @@ export function useCallForm<
   const { errors, isDirty, defaultValues: saved } = form.formState
   useUnsavedGuard(isGuarded && isDirty && !isSending)
 
-  /** Applies what is known now, but where somebody has typed since. */
+  /** Applies updated values, except to edited fields. */
   const takeOver = (before: Partial<Values> | undefined, now: Values) => {
     for (const name of Object.keys(now) as Path<Values>[]) {
       if (isSame(form.getValues(name), before?.[name])) form.setValue(name, now[name])

@@ -39,7 +39,10 @@ export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
     askAgainIn?: (answer: Received<ResponseOf<C>> | undefined, error: Error | null) => number | undefined
   }
 
-/** Reads what a call answers, as long as this person may. The account, the call and what it is asked make up the key. */
+/**
+ * Loads a call's response, if this person has permission. The cache key consists of the account, the call and its
+ * arguments.
+ */
 export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
   call: C,
   { what, select, freshFor, askAgainIn, ...args }: LoadOptions<C, Data>,

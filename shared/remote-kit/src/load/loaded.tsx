@@ -38,7 +38,7 @@ interface LoadedTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'problem'
   load: Load<readonly Row[]>
 }
 
-/** A table of what was read, sketched while it is on its way; a problem stands in its place. */
+/** A table of loaded data, with placeholders while loading; replaced by a problem on failure. */
 export function LoadedTable<Row>({ load, ...table }: LoadedTableProps<Row>) {
   return (
     <div>
@@ -48,7 +48,7 @@ export function LoadedTable<Row>({ load, ...table }: LoadedTableProps<Row>) {
   )
 }
 
-/** Stands beside what is sketched: there is no time limit, but after a while a way out (rule H8). */
+/** Shown beside a placeholder: there is no timeout, but after a while a way to cancel (rule H8). */
 export function LongLoad({ load: { what, isWaiting, cancel } }: { load: Load }) {
   return isWaiting && <StillLoading what={what} onCancel={cancel} />
 }

@@ -4,7 +4,7 @@ import { botCheckAnswers } from '../bot-check/bot-check.ts'
 import { type FormSender, sendUnsentForms } from './deliver-form.ts'
 import { type FilledInForm, sendForm } from './send-form.ts'
 
-/** Sends what somebody agreed to by doing something else; nobody waits for it, and nobody is told. */
+/** Sends a form that a person agreed to implicitly; nothing waits for it, and failures are silent. */
 export function sendInBackground(callApi: CallApi, filledIn: FilledInForm): Promise<unknown> {
   return sendForm(inBackground(callApi), filledIn).catch(() => {})
 }

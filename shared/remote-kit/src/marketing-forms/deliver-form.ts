@@ -5,7 +5,7 @@ import { dropForm, type UnsentForm, unsentForms } from './unsent-forms.ts'
 /** Sends a form of a public page. */
 export interface FormSender {
   callApi: CallApi
-  /** An answer to a bot check, good once. */
+  /** An answer to a bot check, which can be used once. */
   answerBotCheck: () => Promise<{ 'g-recaptcha-response': string }>
 }
 
@@ -24,7 +24,7 @@ export function sendUnsentForms(sender: FormSender): Promise<void> {
   })
 }
 
-/** To the CRM, else to the fail-over form. Rejects with what is wrong with the form itself, which is kept no longer then. */
+/** Sends to the CRM, or else to the fail-over form. Rejects with errors of the form itself, which is not kept then. */
 export async function deliverForm({ callApi, answerBotCheck }: FormSender, kept: UnsentForm): Promise<Delivery> {
   const { id, form, submission } = kept
   try {

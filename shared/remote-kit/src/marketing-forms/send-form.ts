@@ -16,8 +16,8 @@ export interface FilledInForm {
 export const formDelivery = onDemand(() => import('./deliver-form.ts'))
 
 /**
- * Sends a form to the CRM, else to the fail-over form, and keeps it in the browser until one of them has it: the page may be gone
- * before (rules M21 and M22). Rejects with what is wrong with the form itself.
+ * Sends a form to the CRM, or else to the fail-over form, and keeps it in the browser until one of them has it: the
+ * page may close before (rules M21 and M22). Rejects with errors of the form itself.
  */
 export async function sendForm(sender: FormSender, filledIn: FilledInForm): Promise<Delivery> {
   const kept = { id: crypto.randomUUID(), form: filledIn.form, submission: submissionOf(filledIn) }

@@ -29,7 +29,7 @@ export interface ListOptions<Row, Values> {
   ownOrder?: Order
 }
 
-/** A list as a page shows it: narrowed, ordered and cut into pages by what stands in the address. */
+/** A list on a page: filtered, sorted and paged by its address. */
 export interface List<Row> {
   load: Load<readonly Row[]>
   noun: string
@@ -52,7 +52,7 @@ const ROWS_PER_PAGE = 50
 const NO_FILTERS = ['page', 'sort', 'tab']
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-/** Narrows, orders and pages what was read, as the address says. */
+/** Filters, sorts and pages loaded data by the address. */
 export function useList<Row, Values extends ListValues>(
   load: Load<readonly Row[]>,
   { address: own, noun, texts, matches, orders, latestFirst = [], ownOrder }: ListOptions<Row, Values>,

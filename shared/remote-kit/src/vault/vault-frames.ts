@@ -22,7 +22,7 @@ interface Heard {
   submitted: () => void
 }
 
-/** Speaks with the frames of a vault: hears its origin, its frames and its language, and nothing else (attack S32). */
+/** Communicates with the frames of a vault: accepts only its origin, its frames and its protocol (attack S32). */
 export function vaultFrames(origin: string, windowOf: (field: VaultField) => Window | null | undefined, heard: Heard) {
   const ready = new Set<VaultField>()
   const waiting = new Map<string, (said: Tokenized) => void>()
@@ -56,7 +56,7 @@ export function vaultFrames(origin: string, windowOf: (field: VaultField) => Win
     clear: () => {
       for (const field of VAULT_FIELDS) say(field, 'clear')
     },
-    /** Hands in what was typed into the frames, with what stands beside it. Never rejects. */
+    /** Submits the frames' content with the other fields. Never rejects. */
     tokenize: (card: CardWords, authorization: Authorization): Promise<Tokenized> =>
       new Promise((resolve) => {
         const id = crypto.randomUUID()

@@ -19,7 +19,7 @@ export interface ReadAnswers {
   rewrite<C extends Call>(call: C, change: (answer: AnswerOf<C>) => AnswerOf<C>): void
   /** Replaces the row with the same id. */
   putRow<C extends Call>(call: C, id: keyof RowOf<C>, row: RowOf<C>): void
-  /** Changes what is known of the row with this id. */
+  /** Updates the cached row with this id. */
   changeRow<C extends Call>(call: C, id: keyof RowOf<C>, facts: Partial<RowOf<C>>): void
   /** Takes the row with this id away. */
   dropRow<C extends Call, Id extends keyof RowOf<C>>(call: C, id: Id, value: RowOf<C>[Id]): void
@@ -28,7 +28,7 @@ export interface ReadAnswers {
 export interface WriteOptions<C extends Call> {
   /** Takes over what the server answered, so that it is seen at once. Runs for each call that was not refused. */
   onAnswer?: (answer: AnswerOf<C>, args: ArgumentsOf<C>, read: ReadAnswers) => void
-  /** Reads that may no longer be true: they are asked again behind what is shown. */
+  /** Reads that may be outdated: they are repeated in the background. */
   stale?: readonly Call[]
   /** The same when the server refused, which it does where the screen knows less than it. */
   staleIfRefused?: readonly Call[]

@@ -8,7 +8,7 @@ export type Answers = (typeof ANSWERS)[number]
 
 const LATE_MS = 2000
 
-/** One API for a page: what a call answered once it answers again, so that a list stays the same list. */
+/** One API per page: repeated calls get the same response, so that a list stays the same. */
 export function exampleApi(answers: Answers): FakeApi {
   const fake = fakeApi()
   const given = new Map<Call, unknown>()

@@ -47,7 +47,7 @@ async function mountAndLeave(place: Place, portal: Portal) {
   await view.close()
 }
 
-/** Libraries end what they began in their own time: until then it does not count as what stays. */
+/** Waits for libraries to end what they started, which does not count as a leftover until then. */
 async function untilNone(find: () => string[], patience: number) {
   const end = performance.now() + patience
   let found = find()

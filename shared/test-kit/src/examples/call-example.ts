@@ -14,7 +14,7 @@ import { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import * as builders from '../builders.ts'
 import { type ExampleSchema, exampleOf } from './example-of.ts'
 
-/** Things with a builder look like what a customer has. */
+/** Values with a builder look realistic. */
 const BUILT = new Map<unknown, () => unknown>([
   [AccountListEntry, builders.anAccount],
   [AccountUser, builders.aMember],

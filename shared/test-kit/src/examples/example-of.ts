@@ -68,7 +68,7 @@ function from(at: number, values: readonly unknown[]): unknown[] {
   return [...values.slice(first), ...values.slice(0, first)]
 }
 
-/** Two things are told apart by their ids; a list of names says none twice. */
+/** Items in a list differ by their ids; a list of names has no duplicates. */
 function lengthsFor({ _zod }: ExampleSchema): number[] {
   return _zod.def.shape ? [2, 1, 3] : [1, 2, 3]
 }

@@ -21,7 +21,7 @@ export async function saveDisabled(tx: Transaction, userId: number, disabledAt: 
     .where(eq(users.id, userId))
 }
 
-/** The accounts that are told what became of a person. */
+/** Returns the accounts that are notified of a decision about a person. */
 export async function findAccountIdsOf(tx: Transaction, userId: number): Promise<number[]> {
   const found = await tx
     .select({ accountId: memberships.accountId })

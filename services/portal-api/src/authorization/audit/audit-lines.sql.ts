@@ -26,7 +26,9 @@ function personIn<Table extends Record<PersonColumn, AnyPgColumn>>(table: Table)
   return { id, firstName, lastName, email, internalRoles }
 }
 
-/** Lines of one account, the newest first, by the index of its chain: what is written meanwhile moves none of them. */
+/**
+ * Reads entries of one account, newest first, by the index of its chain, so that concurrent writes do not shift pages.
+ */
 export function findAuditLines(
   tx: Transaction,
   accountId: number,
@@ -72,7 +74,7 @@ function narrowedBy(tx: Transaction, accountId: number, filter: Page['filter']):
   ]
 }
 
-/** Also what was done in their name. */
+/** Includes actions by staff acting as this person. */
 function by(person: number) {
   return or(eq(audit.actorId, person), eq(audit.actingAsId, person))
 }

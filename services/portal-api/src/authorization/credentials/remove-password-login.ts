@@ -5,7 +5,7 @@ import { refuseLastWayIn } from './refuse-last-way-in.ts'
 import { wayInRemovedLetter } from './way-in-letters.ts'
 import { lockWaysIn, removePassword } from './ways-in.sql.ts'
 
-/** Idempotent. A letter to set another password is good for nothing from then on. */
+/** Idempotent. Links mailed for a password reset stop working. */
 export const removePasswordLoginHandler = handle(
   removePasswordLogin,
   async ({ caller, tx, now, audit, mail, foundation: { settings } }) => {

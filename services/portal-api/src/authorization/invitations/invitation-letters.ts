@@ -39,7 +39,7 @@ export function invitationLetter(
   }
 }
 
-/** To those who may invite, after somebody asked for a new invitation in the place of an expired one. */
+/** Letters to the people who may invite, after a request to replace an expired invitation. */
 export function askedLetters(
   { publicOrigin }: Sender,
   { receivers, email, account }: { receivers: readonly string[]; email: string; account: string },

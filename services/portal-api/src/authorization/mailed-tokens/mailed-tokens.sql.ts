@@ -66,7 +66,7 @@ export async function useUpMailedTokens(
     .where(and(others, isNull(mailedTokens.usedAt)))
 }
 
-/** Deletes what no link can be good for any more; returns how many. */
+/** Deletes tokens whose links no longer work; returns how many. */
 export async function purgeMailedTokens(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(mailedTokens)

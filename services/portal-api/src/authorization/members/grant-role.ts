@@ -5,7 +5,7 @@ import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
 
-/** Idempotent. Nobody can give what they do not hold (rule E6). */
+/** Idempotent. No one can grant a role that they do not hold (rule E6). */
 export const grantRoleHandler = handle(grantRole, async ({ params, caller, account, tx, audit }) => {
   const member = (await lockMembers(tx, account.id)).find(({ userId }) => userId === params.id)
   if (!member) throw problem('identity-context:member-not-found')

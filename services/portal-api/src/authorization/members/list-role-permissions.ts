@@ -37,7 +37,7 @@ export function subjectOf({ path }: Pick<Call, 'path'>): string {
   return segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ')
 }
 
-/** The roles each of which, with what it brings along, is enough for one of these calls. */
+/** Returns the roles that, with those they imply, are each sufficient for one of these calls. */
 function rolesFor(calls: readonly Call[]): CustomerRole[] {
   return CUSTOMER_ROLES.filter((role) => calls.some(({ requires }) => meets(requires, { roles: withRole([], role) })))
 }

@@ -8,7 +8,7 @@ import { organizationLetters } from './organization-letters.ts'
 import { organizationView } from './organization-view.ts'
 import { changeOrganization, changeOwners, lockOrganizationByKey, placeAccount } from './organizations.sql.ts'
 
-/** The key is used up by it, and another takes its place. Owners on both sides are told. */
+/** Uses up the key and replaces it. Owners on both sides are notified. */
 export const joinOrganizationHandler = handle(
   joinOrganization,
   async ({ body, account, tx, audit, mail, foundation }) => {

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { organizationLetters } from './organization-letters.ts'
 import { changeOwners, type OrganizationRow, placeAccount } from './organizations.sql.ts'
 
-/** Takes an account out of a locked organization: it is looked after by owners again, who are told. */
+/** Removes an account from a locked organization: its restricted owners become owners again, and are notified. */
 export async function letAccountLeave(
   { tx, audit, mail, foundation }: Pick<Context<Call>, 'tx' | 'audit' | 'mail' | 'foundation'>,
   { id, name, primaryAccountId }: OrganizationRow,

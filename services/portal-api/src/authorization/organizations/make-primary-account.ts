@@ -6,7 +6,10 @@ import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from './lock-own-organization.ts'
 import { changeOrganization, changeOwners, findOrganizationAccounts } from './organizations.sql.ts'
 
-/** The owners of the two accounts change places: those of the new one look after the organization from now on (rule F8). */
+/**
+ * Owners and restricted owners of the two accounts switch roles: the owners of the new primary account manage the
+ * organization from now on (rule F8).
+ */
 export const makePrimaryAccountHandler = handle(makePrimaryAccount, async ({ params, account, tx, audit }) => {
   const own = await lockOwnOrganization(tx, account.id)
   if (params.id === account.id) return

@@ -19,7 +19,10 @@ export function resetLetterJob({ keys }: Foundation, asked: { email: string; req
   return { kind: RESET_LETTER, payload, runAt: randomSendTime(now) }
 }
 
-/** Writes to the address that we know, never to the one that was typed: two may look alike. For nobody it comes to nothing. */
+/**
+ * Writes to the stored address, never to the one that was typed: two may look alike. Does nothing for unknown
+ * addresses.
+ */
 export function sendResetLetter({ settings, keys }: Foundation): JobHandler {
   return ({ payload }, { db, now }) =>
     inTransaction(db, async (tx) => {

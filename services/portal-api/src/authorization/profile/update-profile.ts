@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { lockProfile, type StoredProfile, saveProfile } from './profile.sql.ts'
 import { profileOnTheWire } from './profile-on-the-wire.ts'
 
-/** The audit log keeps which fields changed, not what they say: that is personal. */
+/** The audit log stores which fields changed, but not their values, which are personal data. */
 export const updateProfileHandler = handle(updateProfile, async ({ body, caller, tx, audit }) => {
   const before = await lockProfile(tx, caller.userId)
   if (!before) throw problem('identity-context:user-not-found')

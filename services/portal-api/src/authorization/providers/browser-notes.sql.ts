@@ -21,7 +21,7 @@ interface Pad {
 
 interface Note<Content> {
   kind: NoteKind<Content>
-  /** The browser's key, or what a note for the same browser says of it. */
+  /** The browser's key, or its hash as stored in a note for the same browser. */
   browser: { key: string } | { hash: string }
   content: Content
   /** A new one if left out. */

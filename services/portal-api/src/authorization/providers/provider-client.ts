@@ -62,11 +62,14 @@ interface ProviderAnswer {
   iss: string | undefined
 }
 
-/** All of it together: what a call costs beside goes on top, and a request is answered within 6 s (decision 20). */
+/**
+ * Covers all requests to the provider together: the call's own work comes on top, and a request is answered within 6 s
+ * (decision 20).
+ */
 const PATIENCE_MS = 3_000
 /** A provider that hangs must not keep all of our places. */
 const MOST_AT_ONCE = 8
-/** A provider's description of itself is asked for again after so long, while the old one serves. */
+/** How long a provider's discovery document is used before it is refreshed in the background, in ms. */
 const DESCRIPTION_MS = 3_600_000
 /** Between a provider's clock and ours, s. */
 export const CLOCK_TOLERANCE_S = 60

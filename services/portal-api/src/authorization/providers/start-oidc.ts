@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { callbackAt, findLoginProvider } from './login-providers.ts'
 import { depart, keepDeparture, takeDeparture } from './round-trip.ts'
 
-/** Needs nobody to be signed in: what a round trip is good for is decided where it ends. */
+/** Works without a session: the purpose of a round trip is decided at its end. */
 export const startOidcHandler = handle(startOidc, {
   prepare: async (context) => {
     const { body, foundation } = context

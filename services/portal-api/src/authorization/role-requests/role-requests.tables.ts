@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A role that a member asked those for who look after the account. */
+/** A member's request for a role, sent to the account's owners. */
 export const roleRequests = pgTable(
   'role_requests',
   {

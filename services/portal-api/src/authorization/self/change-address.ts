@@ -8,7 +8,7 @@ import { setPendingEmail } from './self.sql.ts'
 
 type Asking = Pick<Context<typeof changeUsername>, 'caller' | 'tx' | 'now' | 'audit' | 'mail' | 'foundation'>
 
-/** Has another address wait for its confirmation, and the one that somebody has told of it (rule B10). */
+/** Stores a new address until it is confirmed, and notifies the current one (rule B10). */
 export async function changeAddress(context: Asking, next: string): Promise<void> {
   const { caller, tx, audit, mail, foundation } = context
   await askToConfirm(context, next)

@@ -26,7 +26,7 @@ export const ROUND_TRIP_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
-/** Responses to one departure by SAML, which is good for a quarter of an hour (rule M91). */
+/** Responses to one SAML departure, which is valid for 15 minutes (rule M91). */
 export const SAML_RESPONSE_RULE: AttemptRule = {
   free: 3,
   firstWait: 15 * MINUTE_MS,
@@ -37,14 +37,14 @@ export const SAML_RESPONSE_RULE: AttemptRule = {
 /** One letter a day, so that guesses under someone's name cannot flood their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
-/** Sign-ups from one network, where a person was vouched for; an office has one address. */
+/** Sign-ups from one network with a passed bot check; an office shares one address. */
 export const SIGN_UP_RULE: AttemptRule = {
   free: 30,
   firstWait: MINUTE_MS,
   longestWait: 15 * MINUTE_MS,
   memory: 60 * MINUTE_MS,
 }
-/** The same where nobody vouched for a person: no dead end, but no way for many either (rule B17). */
+/** Like the above, for doubtful bot checks: sign-up stays possible, but not in bulk (rule B17). */
 export const DOUBTFUL_SIGN_UP_RULE: AttemptRule = { ...SIGN_UP_RULE, free: 3 }
 /** Passwords forgotten in one network. */
 export const PASSWORD_RESET_RULE: AttemptRule = SIGN_UP_RULE

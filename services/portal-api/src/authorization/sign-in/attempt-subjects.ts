@@ -49,7 +49,7 @@ export function warningSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('sign-in-warning', String(userId)), rule: WARNING_RULE }
 }
 
-/** Sign-ups count against the network; where nobody vouched for a person, apart from the others and more strictly. */
+/** Counts sign-ups against the network; those with a doubtful bot check are counted separately and more strictly. */
 export function signUpSubject(address: string, { isDoubtful }: { isDoubtful: boolean }): AttemptSubject {
   const network = networkOf(address)
   return isDoubtful

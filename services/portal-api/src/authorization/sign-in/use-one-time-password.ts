@@ -12,8 +12,8 @@ import { attemptSubjects } from './attempt-subjects.ts'
 import { isStillTheirs, type Login } from './logins.sql.ts'
 
 /**
- * Uses a password up that staff have set: it lets nobody in, but brings what it takes to choose another one, within an hour
- * (rule G1). Nothing fits in its place, so that it is good once.
+ * Uses up a password set by staff: it does not log the person in, but returns what is needed to choose a new one within
+ * an hour (rule G1). Its hash is replaced by one that matches nothing, so that it works only once.
  */
 export async function useOneTimePassword(
   { body, db, now, requestId, browser }: Prepared<typeof logIn>,

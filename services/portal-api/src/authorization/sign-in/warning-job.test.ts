@@ -33,7 +33,7 @@ async function somebody(email: string): Promise<string> {
   return email
 }
 
-/** Does what is due, and returns the letters so far to somebody. */
+/** Runs due jobs, and returns the letters to a person so far. */
 async function lettersTo(email: string) {
   const { db, clock, log, keys } = app.foundation
   await createOutbox({ db, clock, log, handlers: authorizationJobs(app.foundation) }).runDue()

@@ -10,7 +10,7 @@ const ID = /^[1-9]\d{0,8}$/
  */
 const DOMAIN = /^[^\s@]+\.[^\s@.]{2,}$/
 
-/** The active connection of an organization that was asked for by its ID, its name, or an address or domain there (rules F9, F84). */
+/** Finds the active connection of an organization by its ID, its name, or an address or domain (rules F9, F84). */
 export async function findAskedConnection(tx: Transaction, asked: string): Promise<ConnectionRow | undefined> {
   const organizationId = await findAskedOrganization(tx, asked)
   return organizationId === undefined ? undefined : findConnectionIn(tx, organizationId, 'active')

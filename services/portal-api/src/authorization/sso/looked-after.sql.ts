@@ -7,7 +7,7 @@ import { certificateWarnings, identityProviders } from './identity-providers.tab
 
 const DAY_MS = 86_400_000
 
-/** A SAML connection, whose it is, and the account whose owners look after it. */
+/** A SAML connection with its organization, and the account whose owners manage it. */
 export interface Connected {
   row: Pick<ConnectionRow, 'id' | 'name' | 'organizationId'>
   settings: SamlConnection
@@ -72,7 +72,7 @@ export async function replaceMetadata(tx: Transaction, id: string, metadataXml: 
   await tx.update(identityProviders).set({ settings }).where(eq(identityProviders.id, id))
 }
 
-/** Returns whether nobody was told yet; of two at the same moment one hears so. */
+/** Returns whether the warning is new; of two concurrent calls only one gets true. */
 export async function noteWarning(tx: Transaction, warning: typeof certificateWarnings.$inferInsert): Promise<boolean> {
   const noted = await tx
     .insert(certificateWarnings)

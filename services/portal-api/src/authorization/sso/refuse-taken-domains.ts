@@ -20,9 +20,9 @@ type Deciding = Pick<
 >
 
 /**
- * Refuses a connection of an organization whose domains all belong to others (rule F83). It is audited, and the owners of the
- * organizations that hold them are told, once a day for each domain. An organization with a domain of its own takes nothing else
- * than that, so it may.
+ * Rejects a connection of an organization whose domains all belong to others (rule F83). The attempt is audited, and
+ * the owners of the organizations that hold them are notified, once a day for each domain. An organization with a
+ * domain of its own takes only that, so it is allowed.
  */
 export async function refuseTakenDomains(context: Deciding): Promise<void> {
   const { account, caller, db, now, requestId, browser, foundation } = context

@@ -75,7 +75,7 @@ interface MetadataGiven {
   metadata_url?: string | undefined
 }
 
-/** The metadata as they were typed in or are fetched now, read once so that what is wrong with them is said here (rule F3). */
+/** Returns the metadata as typed in or as fetched now; parsing them here reports errors at this point (rule F3). */
 async function givenMetadata(
   { settings }: Foundation,
   { metadata_xml: xml = '', metadata_url: url = '' }: MetadataGiven,

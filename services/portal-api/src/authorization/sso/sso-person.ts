@@ -2,7 +2,7 @@
 export interface SsoPerson {
   issuer: string
   subject: string
-  /** `''` where none was told. */
+  /** `''` if none was given. */
   email: string
   /** False if the identity provider disclaims the address. */
   isEmailVouched: boolean
@@ -10,6 +10,6 @@ export interface SsoPerson {
   lastName: string
   /** Time since authentication, in ms; absent if unknown, and in a response that has not been picked up yet. */
   provedAgo?: number | undefined
-  /** All that was told, in its own words. */
+  /** All attributes, as sent. */
   attributes: readonly { name: string; value: string }[]
 }

@@ -107,7 +107,7 @@ export interface Returned {
   readPerson(): Promise<SsoPerson>
 }
 
-/** Finds the departure to which an answer belongs. A state is good once, in the browser that it was made for (rule B30). */
+/** Finds the departure that a response belongs to. A state works once, in the browser it was made for (rule B30). */
 export async function comeBackFromSso(
   { db, now, browser, foundation }: Surroundings,
   { state, code, iss }: SsoAnswer,

@@ -15,7 +15,7 @@ import { comeBackFromSso, departForSso, keepSsoDeparture, type Returned, reasonO
 
 const LABEL = 'test'
 
-/** Leaves for the identity provider as somebody who logs in would, with what is set up now, active or not (rule F11). */
+/** Leaves for the identity provider like a log-in, with the current settings, active or not (rule F11). */
 export const testIdentityProviderHandler = handle(testIdentityProvider, {
   prepare: async (context) => {
     const { caller, account, db, foundation } = context
@@ -29,7 +29,10 @@ export const testIdentityProviderHandler = handle(testIdentityProvider, {
   run: async (context, leaving) => ({ redirect_uri: await keepSsoDeparture(context, leaving) }),
 })
 
-/** Keeps what was received, or why it was not believed, for the owners to see; of settings that were changed meanwhile nothing. Lets nobody in. */
+/**
+ * Stores the received data, or the reason why they were rejected, for the owners to see; discards them if the settings
+ * have changed since. Logs no one in.
+ */
 export const finishIdentityProviderTestHandler = handle(finishIdentityProviderTest, {
   prepare: async (context) => {
     const { body, caller, now } = context

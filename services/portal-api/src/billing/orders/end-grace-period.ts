@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { endGrace, lockOrder } from './orders.sql.ts'
 
-/** Idempotent: what has no grace, or none any more, is left alone and not audited. */
+/** Idempotent: an order without a grace period is left alone and not audited again. */
 export const endGracePeriodHandler = handle(endGracePeriod, async ({ params, tx, now, audit }) => {
   const order = await lockOrder(tx, params.orderId)
   if (order?.accountId !== params.accountId) throw problem('billing-context:order-not-found')

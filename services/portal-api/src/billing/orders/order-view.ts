@@ -83,7 +83,7 @@ function payBy(facts: OrderFacts): string {
   return Number.isFinite(at) ? new Date(at).toISOString() : ''
 }
 
-/** The latest payment, if it was declined; what is paid since, or closed, says nothing of it any more (rule J95). */
+/** Returns the decline of the latest payment; nothing once the order was paid or closed (rule J95). */
 function declineView(order: Omit<OrderRow, 'items'>, now: Date): Pick<Order, 'last_decline'> {
   const { declinedAt, declineReason, declinedWith } = order
   if (!declinedAt || owedOf(order, now) === 0) return {}
@@ -102,7 +102,7 @@ function refundsView(refunds: OrderRow['refunds']): Pick<Order, 'amount_refunded
   }
 }
 
-/** The rate of an item, if the tax table says what it was (rule J91). */
+/** Returns the rate of an item, if the tax table still has it (rule J91). */
 export function taxRateView(
   item: Pick<OrderRow['items'][number], 'unitCents' | 'taxCents'>,
   order: Pick<OrderRow, 'saasTaxMillionths' | 'dataTaxMillionths' | 'taxBaseMillionths'>,

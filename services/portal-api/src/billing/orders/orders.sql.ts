@@ -167,7 +167,7 @@ export async function setCancelled(tx: Transaction, orderId: number, now: Date):
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, orderId))
 }
 
-/** Notes what has become of the latest payment of an order, which is locked (rules J80, J95). */
+/** Records the outcome of the latest payment of an order, which is locked (rules J80, J95). */
 export async function noteLatestPayment(
   tx: Transaction,
   orderId: number,

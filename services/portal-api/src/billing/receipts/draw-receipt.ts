@@ -34,7 +34,10 @@ const NOTHING_DUE: Partial<Record<OrderStatus, string>> = {
   cancelled: 'Nothing: the order was canceled',
 }
 
-/** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too; what went back is in its title (rules J7, K21, K81). */
+/**
+ * Renders a receipt, or an invoice if unpaid, as a tagged PDF with the content of the letter; refunds are mentioned in
+ * its title (rules J7, K21, K81).
+ */
 export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parties) {
   const isPaid = order.owedCents === 0
   const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}${titleEnd(statusOf(order, now))}`

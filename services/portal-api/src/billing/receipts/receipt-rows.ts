@@ -48,7 +48,7 @@ function dueInWords({ owedCents, paymentDueAt }: OrderRow): string {
   return `${dollars(owedCents)}${paymentDueAt ? ` by ${utcDay(paymentDueAt)}` : ''}`
 }
 
-/** A line for each plan that is taxed, and what they come to, with the rates as the tax table has them (rule J91). */
+/** Returns a row for each taxed plan, with the amount and the rates of the tax table (rule J91). */
 function taxLinesOf(order: OrderRow): (readonly [string, string])[] {
   const lines = order.items.map((item) => ({ ...item, ...taxRateView(item, order) }))
   const taxed = lines.filter((item) => item.taxCents > 0)

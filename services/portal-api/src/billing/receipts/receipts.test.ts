@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All that a reader finds in a PDF, in the order in which it stands there. */
+/** Extracts the text of a PDF, in reading order. */
 async function textOf(pdf: Buffer): Promise<string> {
   const parser = new PDFParser()
   const read = new Promise<string>((resolve, reject) => {

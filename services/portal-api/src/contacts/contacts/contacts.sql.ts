@@ -41,7 +41,7 @@ export async function lockContact(tx: Transaction, accountId: number, id: number
   return row
 }
 
-/** The one that a link of the last confirmation letter stands for, locked, unless staff deactivated its account. */
+/** Locks the contact of the last confirmation letter's link, unless staff deactivated its account. */
 export async function lockContactByToken(
   tx: Transaction,
   { accountId, id, token }: { accountId: number; id: number; token: string },

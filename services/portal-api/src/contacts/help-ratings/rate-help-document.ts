@@ -14,7 +14,7 @@ function ratingSubject(address: string): AttemptSubject {
   return { subject: attemptDigest('help-rating', networkOf(address)), rule: RATING_RULE }
 }
 
-/** Counted outside of the call's transaction, so that what is refused counts too. */
+/** Counted outside the call's transaction, so that rejected calls count too. */
 export const rateHelpDocumentHandler = handle(rateHelpDocument, {
   prepare: ({ browser, db, now }) =>
     inTransaction(db, (tx) => takeOrRefuse(tx, ratingSubject(browser.address), now, 'request:rate-limited')),

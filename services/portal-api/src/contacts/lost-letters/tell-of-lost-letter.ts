@@ -11,8 +11,9 @@ import {
 } from './lost-letters.sql.ts'
 
 /**
- * A letter that could not be delivered for hours stands in the log of every account that counts on its address: as a contact, a
- * member, or somebody invited (rule E25). What was in it is not said. Contacts show it until a letter arrives (rule E30).
+ * Records a letter that could not be delivered for hours in the log of every account that uses its address: for a
+ * contact, a member, or an invited person (rule E25). Its content is not logged. Contacts are marked until a letter
+ * arrives (rule E30).
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {

@@ -24,7 +24,7 @@ export async function lettersToAccount(
   return [...owners.map((to) => ({ ...letter, to })), ...others]
 }
 
-/** To all who chose a topic, but for the addresses that are told in any case. */
+/** Returns letters for everyone who chose a topic, except addresses that get one anyway. */
 export async function lettersToTopic(
   tx: Transaction,
   parts: Pick<Foundation, 'settings' | 'keys'>,

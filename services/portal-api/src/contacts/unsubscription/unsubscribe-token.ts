@@ -23,7 +23,10 @@ const LETTERS = { contact: 'c', person: 'p', chosen: 't' } as const
 const KINDS = ['contact', 'person', 'chosen'] as const
 const TOKEN = /^(c|p|t)([1-9]\d{0,8})\.([a-z-]{1,30})\.([\w-]{16})\.([\w-]{43})$/
 
-/** Signed rather than kept, so that a link in an old letter works as long as the receiver is there. It is good for nothing else. */
+/**
+ * Signed instead of stored, so that links in old letters work as long as the recipient exists. It is valid for nothing
+ * else.
+ */
 export function unsubscribeToken(keys: EnvelopeKeys, { kind, id, email }: LetterReceiver, topic: Topic) {
   const content = `${LETTERS[kind]}${id}.${topic}.${addressDigest(email)}`
   const [signature = ''] = signaturesOf(keys, content)

@@ -31,7 +31,7 @@ export function readOrRefuse(keys: EnvelopeKeys, token: string): Unsubscribing {
   return asked
 }
 
-/** Ends what there is to end, and says what is to be put down of it: nothing the second time. */
+/** Ends the subscription, and returns what to audit: nothing the second time. */
 export async function endSubscription(
   tx: Transaction,
   asked: Unsubscribing,

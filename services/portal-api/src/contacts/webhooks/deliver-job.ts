@@ -30,7 +30,7 @@ const WAITS_MS = [
 ]
 /** A fifth less or more, so that what failed together does not come back together. */
 const JITTER = 0.2
-/** A webhook to which nothing was delivered for so long is turned off (rule E20). */
+/** A webhook without a successful delivery for this long is turned off, in ms (rule E20). */
 const PATIENCE_MS = 5 * 24 * HOUR_MS
 
 const IS_OFF: Outcome = { status: 0, latencyMs: 0, answer: '', error: 'The webhook is off.' }
@@ -70,7 +70,7 @@ interface Surroundings {
   requestId: string
 }
 
-/** Notes what came of an attempt, on the message and on its webhook, and when the next is. */
+/** Records the outcome of an attempt on the message and on its webhook, and schedules the next one. */
 async function noteOutcome(
   { tx, foundation, now, requestId }: Surroundings,
   { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },

@@ -7,7 +7,10 @@ import { bodyOf, type Happening } from './messages.ts'
 import { findWebhooksToTell, insertDelivery } from './webhooks.sql.ts'
 import type { WebhookRow } from './webhooks.tables.ts'
 
-/** Leaves a message for every webhook of an account that is on and told of such, in the transaction of what happened (rule E24). */
+/**
+ * Enqueues a message for every active webhook of an account that subscribes to the event, in the transaction of the
+ * event (rule E24).
+ */
 export async function tellWebhooks(
   tx: Transaction,
   accountId: number,

@@ -38,7 +38,10 @@ function ofAccount(accountId: number, id: string) {
   return and(eq(webhooks.accountId, accountId), eq(webhooks.id, id))
 }
 
-/** All of an account that are told of this, locked against being turned off until the transaction ends. */
+/**
+ * Returns an account's webhooks that subscribe to the event, locked against being turned off until the transaction
+ * ends.
+ */
 export function findWebhooksToTell(tx: Transaction, accountId: number, event: NotifiedEvent): Promise<WebhookRow[]> {
   return tx
     .select()

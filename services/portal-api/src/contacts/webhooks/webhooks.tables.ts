@@ -27,7 +27,7 @@ export const webhooks = pgTable(
     sealedPreviousSecret: text('sealed_previous_secret'),
     previousSecretUntil: time('previous_secret_until'),
     createdAt: time('created_at').notNull(),
-    /** Null while it is told. */
+    /** Null while it is active. */
     offSince: time('off_since'),
     /** Turned off because nothing succeeded for days. */
     gaveUpAt: time('gave_up_at'),
@@ -38,7 +38,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_by_account').on(table.accountId)],
 )
 
-/** Messages to webhooks, with what came of the last attempt. Kept for 30 days. */
+/** Messages to webhooks, with the outcome of the last attempt. Kept for 30 days. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -42,7 +42,7 @@ beforeEach(() => void submissions.splice(0))
 
 const ask = (at: TestCaller, ...plan_ids: string[]) => at.call(askCartReminder, { body: { plan_ids, consent: WORDS } })
 
-/** Does what is due after so many hours, and what that leaves behind. */
+/** Advances the clock by this many hours, and runs due jobs and those they enqueue. */
 async function pass(hours: number): Promise<void> {
   app.clock.advance(hours * HOUR_MS)
   const { db, clock, log } = app.foundation

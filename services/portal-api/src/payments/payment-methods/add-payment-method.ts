@@ -63,7 +63,7 @@ async function refuseTokenOfOthers({ tx, account, foundation }: Context<Call>, {
   if (isTheirs) throw problem('payment-context:card-refused')
 }
 
-/** The same card again: what has changed of it is taken over, and there is still one row (rule K4). */
+/** Updates the existing row if the same card is added again (rule K4). */
 async function renew({ tx, now, audit, enqueue, foundation }: Context<Call>, known: CardRow, kept: VaultCard) {
   const { token, fingerprint: _, ...told } = kept
   const renewed = await changeCard(tx, known.id, { ...told, sealedToken: sealToken(foundation.keys, known.id, token) })

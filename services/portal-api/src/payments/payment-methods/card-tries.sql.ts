@@ -7,7 +7,7 @@ import { cardTries } from './payment-methods.tables.ts'
 const HOUR_MS = 3_600_000
 /** Cards an hour, of one account and from one network (rule K12). */
 const TRIES = 5
-/** The same where nobody vouched for a person (rule B17). */
+/** Tries with a doubtful bot check (rule B17). */
 const DOUBTFUL_TRIES = 2
 
 interface Try {

@@ -10,7 +10,7 @@ export function redactCardJob(cardId: string, sealedToken: string | null, now: D
   return sealedToken === null ? [] : [{ kind: REDACT_CARD, payload: { cardId, sealedToken }, runAt: now }]
 }
 
-/** Idempotent, and repeated until the vault has heard of it. */
+/** Idempotent, and retried until the vault has confirmed. */
 export function redactInVault(foundation: Foundation): JobHandler {
   return async ({ payload }) => {
     const vault = await openVault(foundation)

@@ -31,9 +31,9 @@ type Parts = Pick<Foundation, 'keys' | 'settings' | 'log'>
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
 
 /**
- * Applies what is known of a payment, in the transaction of its caller, with everything that follows from it: a payment that is
- * paid has its line in the ledger, its order is processed, its subscriptions have begun and its receipt is on its way, all at once
- * or not at all. Comes last in the transaction. Idempotent, in whichever order (rule K18).
+ * Applies the result of a charge with all its consequences, in the caller's transaction: the ledger line, the processed
+ * order, its subscriptions and the receipt, all or nothing. Must come last in the transaction. Idempotent, in any order
+ * of results (rule K18).
  */
 export async function applyChargeResult(tx: Transaction, parts: Parts, result: ChargeResult, by: By): Promise<void> {
   const found = await findPaymentByKey(tx, result.key)
@@ -79,7 +79,7 @@ async function takeMoney(tx: Transaction, change: Change): Promise<OrderRow> {
   return credited
 }
 
-/** A bank that gives all of it back by itself gives what is left. */
+/** A full refund by the bank itself covers what is left of the charge. */
 async function giveBack(tx: Transaction, change: Change): Promise<void> {
   const charge = await findCharge(tx, change.payment.id)
   if (!charge) return
@@ -106,8 +106,8 @@ async function noteLine(tx: Transaction, { order, payment, result, now }: Change
 }
 
 /**
- * Money that came pays price and tax in the proportion of what is left of them, so that all parts come to the order's own; what cannot be
- * split evenly goes to the price. Where nothing was left, in the order's own proportion.
+ * Splits a payment between price and tax in proportion to what is left of them, so that all payments add up to the
+ * order's amounts; the rounding goes to the price. If nothing is left, uses the order's own proportion.
  */
 function shareOf(order: OrderRow, unpaid: PriceAndTax, cents: number): PriceAndTax {
   const parts = order.owedCents > 0 ? unpaid : order

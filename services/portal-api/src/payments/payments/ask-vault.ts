@@ -12,8 +12,8 @@ import { noteSent, type PaymentRow } from './payments.sql.ts'
 export const VAULT_EVENTS_PATH = '/api/payments/vault-events'
 
 /**
- * Takes the next step of a payment, and returns what is known then; `undefined` if there is nothing to do, or nothing was heard: it is not
- * known then whether money moved, and the same is asked again (rule K13).
+ * Takes the next step of a payment and returns the result; `undefined` if there is nothing to do, or if no response
+ * arrived: then it is unknown whether money moved, and the same request is repeated (rule K13).
  */
 export async function askVault(
   foundation: Foundation,

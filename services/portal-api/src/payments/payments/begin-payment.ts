@@ -34,8 +34,8 @@ export interface Payer {
 }
 
 /**
- * The payment that a payment request comes to: one that is there, or a new one, written before the vault hears of it, with the job that looks
- * after it (rules K13, K16). Comes last in its transaction.
+ * Returns the existing payment that matches a request, or a new one, stored before the vault is called, with its
+ * follow-up job (rules K13, K16). Must come last in its transaction.
  */
 export async function beginPayment(
   tx: Transaction,

@@ -29,7 +29,10 @@ export const cancelOrderHandler = handle(cancelOrder, async (context) => {
   audit('order.cancelled', { subject: order.id })
 })
 
-/** The same by staff, also for what they made: nobody else can take back an order that was a mistake, and it never lapses (rule J94). */
+/**
+ * Cancels an order on behalf of staff, including orders that staff placed: those never lapse, and no one else can
+ * cancel a mistake (rule J94).
+ */
 export const cancelOrderAsStaffHandler = handle(cancelOrderAsStaff, async (context) => {
   const { params, tx, now, audit } = context
   const order = await lockOrder(tx, params.orderId)

@@ -36,7 +36,7 @@ export function lookAfterPayment(foundation: Foundation): JobHandler {
   }
 }
 
-/** Has what a card's owner confirmed be charged. */
+/** Completes a charge that the cardholder has confirmed. */
 export async function complete(
   foundation: Foundation,
   paymentId: string,

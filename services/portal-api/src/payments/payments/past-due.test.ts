@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that began three days ago, is not paid, and has so many days of grace left. */
+/** An unpaid order that began three days ago, with this many days of grace left. */
 async function inGrace(days = 11) {
   const one = await shopper(app, vault)
   const id = one.order.order_id

@@ -44,7 +44,7 @@ type Shopper = Awaited<ReturnType<typeof shopper>>
 const pay = ({ owner, ...what }: Shopper, body?: object) => owner.call(payOrder, paymentRequestOf(what, body))
 const look = (at: TestCaller, { payment_id }: Payment) => at.call(getPayment, { params: { id: payment_id } })
 
-/** Does the work that was left for later, after so many seconds. */
+/** Runs deferred jobs after this many seconds. */
 async function catchUp(seconds = 0): Promise<void> {
   app.clock.advance(seconds * 1_000)
   const { db, clock, log } = app.foundation

@@ -19,8 +19,8 @@ const WAIT_MS = 4_000
 const LOOK_EVERY_MS = 100
 
 /**
- * The payment is written, the vault is asked, and what it said is written, each by itself: wherever this is killed, what is left behind
- * is looked after (rule K13).
+ * Stores the payment, calls the vault and stores the result in separate steps: whichever is interrupted, the follow-up
+ * job continues (rule K13).
  */
 export const payOrderHandler = handle(payOrder, {
   prepare: (context) => payWithCard(context.foundation, payerOf(context)),
@@ -31,7 +31,7 @@ export const payOrderHandler = handle(payOrder, {
   },
 })
 
-/** Begins a payment or meets the one that is there, has the vault asked, and returns what is known then. */
+/** Begins or finds a payment, has the vault called, and returns the result. */
 export async function payWithCard(foundation: Foundation, payer: Payer): Promise<PaymentRow> {
   const { db } = foundation
   // Where there is no vault nothing is begun.
@@ -41,7 +41,7 @@ export async function payWithCard(foundation: Foundation, payer: Payer): Promise
   return settled(db, payment, isNew ? 0 : WAIT_MS - ageOf(payment, payer.now))
 }
 
-/** The same without anybody who waits: the job that looks after the payment asks the vault. */
+/** Like paying, without waiting for the result: the follow-up job calls the vault. */
 export const requestOrderPaymentHandler = handle(requestOrderPayment, {
   prepare: async ({ foundation }) => void (await openVault(foundation)),
   run: async ({ params, body, tx, foundation, ...given }) => {

@@ -73,7 +73,7 @@ export async function changePayment(tx: Transaction, id: string, change: Partial
   return row
 }
 
-/** Sets when a payment is looked after next, if nobody else did; returns whether it was this one. */
+/** Postpones the next check of a payment, unless another process did; returns whether this one did. */
 export async function postponeLook(tx: Transaction, { id, lookAt }: PaymentRow, next: Date): Promise<boolean> {
   const moved = await tx
     .update(payments)

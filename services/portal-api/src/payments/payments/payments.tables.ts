@@ -9,7 +9,7 @@ import { PAYMENT_STATES } from './payment-lifecycle.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Each time that a card was asked to pay an order; written before the vault hears of it. Cents. */
+/** Payments of orders by card; each is stored before the vault is called. Cents. */
 export const payments = pgTable(
   'payments',
   {
@@ -23,7 +23,10 @@ export const payments = pgTable(
     cardId: text('card_id')
       .notNull()
       .references(() => paymentMethods.id),
-    /** The vault's token of the card as it was asked of, sealed; the card may be deleted or renewed meanwhile. Goes when it is over. */
+    /**
+     * The vault's token of the card as charged, sealed, because the card may be deleted or renewed meanwhile. Deleted
+     * when the payment is settled.
+     */
     sealedToken: text('sealed_token'),
     cents: integer('cents').notNull(),
     createdBy: integer('created_by').references(() => users.id),
@@ -84,7 +87,10 @@ export const transactions = pgTable(
   ],
 )
 
-/** Each time that a bank was asked to give money back; written before it hears of it (rule K24). Cents; its line in the ledger has its id. */
+/**
+ * Refund requests to a bank; each is stored before the bank is called (rule K24). Cents; its ledger line has the same
+ * id.
+ */
 export const refunds = pgTable(
   'refunds',
   {

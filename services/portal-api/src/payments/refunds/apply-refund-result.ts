@@ -32,9 +32,9 @@ export function findRefundOfBank(tx: Transaction, key: string): Promise<RefundRo
 }
 
 /**
- * Applies what is known of a refund, in the transaction of its caller: its line in the ledger, the audit log and the letter stand at once
- * or not at all. Comes last in the transaction. Idempotent, in whichever order: money that went back is believed against a refusal
- * (rule K24).
+ * Applies the result of a refund, in the caller's transaction: the ledger line, the audit entry and the letter, all or
+ * nothing. Must come last in the transaction. Idempotent, in any order of results: a report that money went back
+ * overrides a refusal (rule K24).
  */
 export async function applyRefundResult(tx: Transaction, parts: Parts, result: RefundResult, by: By): Promise<void> {
   const asked = await findRefundOfBank(tx, result.key)
@@ -79,8 +79,8 @@ interface Done {
 }
 
 /**
- * Both lines of what is voided are: neither with them nor without them does the sum of the others change. Returns whether what the order
- * bought has ended, which it does when all its payments are voided (rule K81).
+ * Voided pairs of lines cancel out, so that the sum of the other lines is the same with and without them. Returns
+ * whether the purchase has ended, which it does when all payments of the order are voided (rule K81).
  */
 async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
   const { order, refund, charge, result, label, isVoid, now } = done

@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000
 const UNSETTLED_MS = 24 * HOUR_MS
 
 /**
- * The refund is written, the bank is asked, and what it said is written, each by itself: wherever this is killed, what is left behind is
- * looked after (rule K24).
+ * Stores the refund, calls the bank and stores the result in separate steps: whichever is interrupted, the follow-up
+ * job continues (rule K24).
  */
 export const refundTransactionHandler = handle(refundTransaction, {
   prepare: async (context) => {
@@ -49,7 +49,7 @@ type Asking = Pick<
   'params' | 'query' | 'caller' | 'now' | 'idempotencyKey' | 'foundation'
 >
 
-/** The refund that a request comes to: one that is there, or a new one, with the job that looks after it. */
+/** Returns the existing refund that matches a request, or a new one, with its follow-up job. */
 async function beginRefund(
   tx: Transaction,
   { params, query, caller, now, idempotencyKey }: Asking,

@@ -48,7 +48,7 @@ export async function noteReturnSent(tx: Transaction, { id }: RefundRow, key: st
   return noted.length > 0
 }
 
-/** Sets when a refund is looked after next, if nobody else did; returns whether it was this one. */
+/** Postpones the next check of a refund, unless another process did; returns whether this one did. */
 export async function postponeRefund(tx: Transaction, { id, lookAt }: RefundRow, next: Date): Promise<boolean> {
   const moved = await tx
     .update(refunds)

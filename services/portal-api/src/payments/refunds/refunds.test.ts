@@ -35,7 +35,7 @@ beforeEach(async () => {
   ops = await app.staff('billing-ops')
 })
 
-/** Does the work that was left for later, after so many seconds. */
+/** Runs deferred jobs after this many seconds. */
 async function catchUp(seconds = 0): Promise<void> {
   app.clock.advance(seconds * 1_000)
   const { db, clock, log } = app.foundation

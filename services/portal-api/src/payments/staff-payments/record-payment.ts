@@ -39,7 +39,7 @@ export const recordOfflinePaymentHandler = handle(recordOfflinePayment, async (c
   return transactionView(line)
 })
 
-/** Settles the order like any money: what it bought begins, and the receipt goes out. */
+/** Settles the order like any payment: the purchase starts, and the receipt is sent. */
 async function comes(context: Recording, order: OrderRow): Promise<string> {
   const { body, tx, now, audit, mail, foundation } = context
   const owed = order.owedCents

@@ -3,7 +3,7 @@ import type { DeclineReason } from '@portal/contracts/payments/payments'
 /** The vault's information about a card; its number and code never leave the vault. */
 export interface VaultCard {
   token: string
-  /** The same for the same number, and nothing by which it could be told. */
+  /** Equal for equal card numbers, without revealing the number. */
   fingerprint: string
   network: string
   lastFour: string
@@ -125,7 +125,7 @@ export interface Vault {
    * nothing.
    */
   findReturn(back: Pick<TakeBack, 'key'> & { since: Date }): Promise<TakenBack | undefined>
-  /** Reads what the vault told by itself; `undefined` if it is not about a charge of this portal. */
+  /** Reads an event of the vault; `undefined` if it is not about a charge of this portal. */
   read(message: unknown): Charged | undefined
   /** Deletes a card in the vault; one that is gone already is not an error. */
   redact(token: string): Promise<void>

@@ -25,7 +25,7 @@ export const addFavoriteAccountHandler = handle(addFavoriteAccount, async ({ cal
   await insertFavorite(tx, { userId: caller.userId, accountId: params.id, addedAt: now })
 })
 
-/** Only what is a favorite has a nickname. */
+/** Only favorites have a nickname. */
 export const renameFavoriteAccountHandler = handle(renameFavoriteAccount, async ({ caller, params, body, tx }) => {
   const isThere = await setNickname(tx, { userId: caller.userId, accountId: params.id }, body.nickname ?? '')
   if (!isThere) throw problem('sales-context:account-not-found')

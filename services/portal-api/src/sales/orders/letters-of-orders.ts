@@ -16,7 +16,7 @@ interface NewOrder {
   items: readonly { description: string; unitCents: number; taxCents: number }[]
 }
 
-/** Staff ordered something for an account: what, what it costs, until when it is paid. */
+/** Letter about an order placed by staff: items, price and due date. */
 export function letterOfNewOrder(tx: Transaction, parts: Parts, order: NewOrder): Promise<Letter[]> {
   const { brandName } = parts.settings
   const due = order.paymentDueAt

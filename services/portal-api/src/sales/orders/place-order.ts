@@ -51,7 +51,7 @@ async function refuseHeldByCards(tx: Transaction, accountId: number, { items }: 
   await refuseHeld(tx, [accountId, ...others], plans, now)
 }
 
-/** Refuses for the first of the accounts what it has of the free ones among some plans, and trials that any of them had. */
+/** Rejects free plans that an account already has, and trials that any of the accounts had. */
 export async function refuseHeld(
   tx: Transaction,
   accountIds: readonly [number, ...number[]],

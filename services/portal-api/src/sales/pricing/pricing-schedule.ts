@@ -10,8 +10,8 @@ import { readPriceList } from './price-list.ts'
 export const getPricingScheduleHandler = handle(getPricingSchedule, ({ tx }) => readPriceList(tx))
 
 /**
- * One after the other, each made from what the one before it left. The catalog's version rises with it, so that every process
- * sells at the new prices within a second; what was quoted before is refused with both totals (rules J1, M7).
+ * Runs one replacement at a time, each based on the previous result. The catalog's version rises with it, so that every
+ * process sells at the new prices within a second; older quotes are rejected with both totals (rules J1, M7).
  */
 export const replacePricingScheduleHandler = handle(replacePricingSchedule, async ({ body, tx, audit }) => {
   await lockCatalog(tx)

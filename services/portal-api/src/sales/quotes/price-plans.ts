@@ -35,8 +35,8 @@ export interface StaffItem {
 }
 
 /**
- * Prices what staff sell, which may be on no price list; only what is deprecated is sold no more (rule J28).
- * @throws `plan-not-found`, `plan-not-purchasable`, with the plan in `context`
+ * Prices a sale by staff, which may include plans outside the price list; only deprecated plans are excluded (rule
+ * J28). @throws `plan-not-found`, `plan-not-purchasable`, with the plan in `context`
  */
 export async function priceAsStaff(
   tx: Transaction,

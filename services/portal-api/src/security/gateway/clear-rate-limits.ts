@@ -8,8 +8,8 @@ import { noteForGateways } from './gateway-books.sql.ts'
 import { deleteRate } from './rate-buckets.sql.ts'
 
 /**
- * Idempotent. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it, and an address
- * stands for its network (rule D15).
+ * Idempotent. Every gateway drops its counts; the host of `key:license@host` is ignored, because no count is per host,
+ * and an address represents its network (rule D15).
  */
 export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, query, tx, audit }) => {
   const [counted = ''] = query.resource === 'lookups' ? params.id.split('@') : [networkOf(params.id)]

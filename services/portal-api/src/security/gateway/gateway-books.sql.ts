@@ -138,7 +138,7 @@ export interface LastUse {
   from: string
 }
 
-/** Notes the last use of keys of either kind; an older one than what is known is left alone. */
+/** Records the last use of keys of either kind; older uses are ignored. */
 export async function noteLastUses(tx: Transaction, uses: readonly LastUse[]): Promise<void> {
   if (!uses.length) return
   for (const table of [secretKeys, websiteKeys]) {

@@ -18,8 +18,8 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Changes that gateways have to look at, written by triggers in the transaction of the change (the baseline migration).
- * Forgotten after an hour: a gateway that saw nothing for so long forgets all that it knew.
+ * Changes that gateways have to process, written by triggers in the transaction of the change (the baseline migration).
+ * Deleted after an hour: a gateway that has seen nothing for that long drops its whole cache.
  */
 export const gatewayChanges = pgTable(
   'gateway_changes',

@@ -18,7 +18,7 @@ export interface LeaseAnswer {
   outcome: 'granted' | 'held' | 'reached' | 'changed'
 }
 
-/** The part of what is left that one gateway reserves at most, unless more lookups wait. */
+/** Share of the remaining lookups that one gateway reserves at most, unless more lookups wait. */
 const SHARE = 0.01
 
 /**
@@ -63,7 +63,7 @@ async function putLease(tx: Transaction, { gateway, limitId, since }: LeaseAsk, 
     .onConflictDoUpdate({ target, set: lease })
 }
 
-/** Takes what was counted off a gateway's reservations; the caller holds the locks of the limits. */
+/** Subtracts counted lookups from a gateway's reservations; the caller holds the locks of the limits. */
 export async function deductFromLeases(
   tx: Transaction,
   gateway: string,

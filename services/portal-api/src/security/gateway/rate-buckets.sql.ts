@@ -3,8 +3,9 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { rateBuckets } from './gateway.tables.ts'
 
 /**
- * Takes requests out of a license's bucket, which fills as fast as the limit allows and holds what fits into a second; returns what is
- * left, below zero where gateways had answered more. One statement, so that gateways take after each other (rule D82).
+ * Takes requests from a license's bucket, which refills at the rate of the limit and holds one second's worth; returns
+ * what is left, negative if gateways had answered more. One statement, so that gateways run one after another (rule
+ * D82).
  */
 export async function takeFromRate(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { networkOf } from '@portal/foundation/http'
 import { handle } from '../../kernel/handle.ts'
 import { findTracedRequests, noteForGateways, upsertTrace } from './gateway-books.sql.ts'
 
-/** One trace at a time for each term: another takes its place. It ends by itself. An address stands for its network (rule D16). */
+/** One trace per term: a new one replaces the old. It ends by itself. An address represents its network (rule D16). */
 export const startTracingHandler = handle(startTracing, async ({ body, caller, tx, now, audit }) => {
   const searchTerm = networkOf(body.search_term)
   const endsAt = new Date(now.getTime() + body.duration_seconds * 1_000)

@@ -89,7 +89,10 @@ export function pauseWithAccount(key: KeyTimes, now: Date): KeyChange {
   return key.pausedAt ? undefined : { pausedAt: now, byAccountDeactivation: true }
 }
 
-/** Exactly what stopped with its account goes on with it; what was deleted since stays deleted, and is recovered as paused (rule D3). */
+/**
+ * Resumes exactly the keys that were stopped with the account; keys deleted since stay deleted, and are paused when
+ * recovered (rule D3).
+ */
 export function resumeWithAccount(key: KeyTimes): KeyChange {
   if (!key.byAccountDeactivation) return undefined
   return { byAccountDeactivation: false, ...(!key.deletedAt && { pausedAt: null }) }

@@ -5,7 +5,7 @@ import { deleteLimitOfGoneKey } from '../key-limits/key-limits.sql.ts'
 import { limitIdOf } from '../key-limits/limit-rules.ts'
 import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
 
-/** Removes a key for good, with its limit; what it was used for stays. */
+/** Deletes a key permanently, with its limit; its usage data stay. */
 export async function purgeSecretKey(tx: Transaction, key: Pick<SecretKeyRow, 'id' | 'limitId'>): Promise<void> {
   await tx.delete(secretKeys).where(eq(secretKeys.id, key.id))
   await deleteLimitOfGoneKey(tx, limitIdOf(key))

@@ -10,7 +10,7 @@ import { newToken } from './secret-key-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, insertSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** Both keys count on one limit, with what was counted: a rotation is no way around it (rule D35). */
+/** Both keys share one limit and its count: rotation does not circumvent it (rule D35). */
 export const rotateSecretKeyHandler = handle(
   rotateSecretKey,
   async ({ params, body, caller, account, tx, now, audit, foundation }) => {

@@ -8,8 +8,8 @@ const CHECKSUM_LENGTH = 6
 const SHAPE = new RegExp(`^${PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
 /**
- * A new token: a prefix that secret scanners can look for, 24 random characters (143 bits) and a checksum by which a
- * typing error is told from an unknown token without asking the database (rule D5).
+ * Generates a token: a prefix that secret scanners can search for, 24 random characters (143 bits) and a checksum that
+ * distinguishes typos from unknown tokens without a database query (rule D5).
  */
 export function newToken(bytes: (size: number) => Uint8Array = random): string {
   const secret = customRandom(ALPHABET, SECRET_LENGTH, bytes)()

@@ -7,7 +7,7 @@ import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 import type { SecretKeyRow } from './secret-keys.tables.ts'
 
-/** Idempotent: what is said already changes nothing and leaves no trace. */
+/** Idempotent: an update without changes leaves no trace. */
 export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, body, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

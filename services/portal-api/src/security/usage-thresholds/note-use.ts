@@ -57,7 +57,7 @@ export async function noteUse(tx: Transaction, { uses, limits, now }: Noted): Pr
   if (risen.length) await writeDown(tx, risen, now)
 }
 
-/** Records which percentages that somebody wants to be told of were reached, each with a job that tells them. */
+/** Records the reached percentages that someone wants to be notified of, each with a job to notify them. */
 async function writeDown(tx: Transaction, risen: readonly Risen[], now: Date): Promise<void> {
   const warned = await findWarnedPercents(tx, [...new Set(risen.map(({ accountId }) => accountId))])
   const thresholds = await findThresholdsOf(tx, risen)

@@ -77,7 +77,7 @@ export const deleteUsageThresholdHandler = handle(deleteUsageThreshold, async ({
   audit('usage-threshold.deleted', { subject: threshold.subjectId, label, percent: threshold.percent })
 })
 
-/** Licenses with so many lookups and no more, and keys with a limit. */
+/** Returns licenses with limited lookups, and keys with a limit. */
 async function findCountedSubjects(tx: Transaction, accountId: number, now: Date): Promise<CountedSubject[]> {
   const running = (await findSubscriptions(tx, accountId)).filter(
     ({ subscription: { startsAt, expiresAt, terminatedAt } }) => startsAt <= now && expiresAt > now && !terminatedAt,

@@ -22,8 +22,8 @@ export function countedName({ accountId, kind, subjectId }: Counted): string {
 }
 
 /**
- * The marks of what is counted, by {@link countedName}; locked until the transaction ends, always in one order. One that there was
- * not yet begins at nothing, before any period.
+ * Returns the usage marks of these subjects by {@link countedName}, locked until the transaction ends, always in the
+ * same order. A missing one starts at zero, before any period.
  */
 export async function lockMarks(tx: Transaction, wanted: readonly Counted[]): Promise<ReadonlyMap<string, Mark>> {
   const rows = JSON.stringify(wanted)
@@ -55,14 +55,14 @@ export async function saveMark(tx: Transaction, { accountId, kind, subjectId }: 
     .where(and(eq(usageMarks.accountId, accountId), eq(usageMarks.kind, kind), eq(usageMarks.subjectId, subjectId)))
 }
 
-/** Records what was reached; returns the ids of what was not written down before. */
+/** Inserts reached percentages; returns the ids of the new ones. */
 export async function insertReached(tx: Transaction, rows: (typeof usageReached.$inferInsert)[]): Promise<number[]> {
   if (!rows.length) return []
   const added = await tx.insert(usageReached).values(rows).onConflictDoNothing().returning({ id: usageReached.id })
   return added.map(({ id }) => id)
 }
 
-/** Takes what was reached to tell of it; nothing once it was told. */
+/** Claims a reached percentage for notification; nothing if it was already claimed. */
 export async function claimReached(tx: Transaction, id: number, now: Date): Promise<ReachedRow | undefined> {
   const [row] = await tx
     .update(usageReached)
@@ -74,7 +74,7 @@ export async function claimReached(tx: Transaction, id: number, now: Date): Prom
 
 const KEPT_MS = 400 * 86_400_000
 
-/** Deletes what was reached over a year ago: no period is longer. Returns how often. */
+/** Deletes reached percentages of over a year ago: no period is longer. Returns how many. */
 export async function purgeReachedThresholds(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(usageReached)
@@ -83,7 +83,7 @@ export async function purgeReachedThresholds(tx: Transaction, now: Date): Promis
   return gone.length
 }
 
-/** The thresholds of what is counted. */
+/** Returns the thresholds of these subjects. */
 export async function findThresholdsOf(tx: Transaction, wanted: readonly Counted[]): Promise<ThresholdRow[]> {
   const names = new Set(wanted.map(countedName))
   const accountIds = [...new Set(wanted.map(({ accountId }) => accountId))]
@@ -150,7 +150,7 @@ export async function deleteThreshold(tx: Transaction, id: string): Promise<void
   await tx.delete(usageThresholds).where(eq(usageThresholds.id, id))
 }
 
-/** Deletes what was watched of a key: it has no limit any more. */
+/** Deletes the thresholds of a key whose limit was removed. */
 export async function deleteThresholdsOfKey(tx: Transaction, keyId: string): Promise<void> {
   for (const table of [usageThresholds, usageMarks])
     await tx.delete(table).where(and(eq(table.kind, 'key'), eq(table.subjectId, keyId)))

@@ -44,7 +44,7 @@ export const usageReached = pgTable(
   ],
 )
 
-/** A percentage of a license or of a key's limit of which chosen contacts are told. */
+/** Thresholds: a percentage of a license or of a key's limit, at which chosen contacts are notified. */
 export const usageThresholds = pgTable(
   'usage_thresholds',
   {

@@ -48,7 +48,7 @@ function batch({ accountId }: TestCaller, held: Held, lookups: number) {
 }
 const count = (owner: TestCaller, held: Held, lookups: number) => books.count(batch(owner, held, lookups))
 
-/** Does what is due, and returns what was sent about the account's lookups since the last time: subject and receiver. */
+/** Runs due jobs, and returns new letters about the account's lookups: subject and recipient. */
 async function told(): Promise<string[]> {
   return (await letters()).map(({ subject, to }) => `${to}: ${subject}`).sort()
 }
@@ -60,7 +60,7 @@ async function letters(): Promise<Letter[]> {
   return jobs.map(({ payload }) => openMailJob(keys.envelope, payload))
 }
 
-/** A contact of the account, told about usage unless the test says otherwise. */
+/** A contact of the account, subscribed to usage unless the test says otherwise. */
 async function newContact(
   { accountId }: TestCaller,
   email: string,

@@ -3,7 +3,7 @@ import { handle } from '../../kernel/handle.ts'
 import { findAccountUsage } from './usage.sql.ts'
 import { usageRange } from './usage-range.ts'
 
-/** Lookups of an account by hour or day, told apart as a chart asks for them; times without any are left out (rule D14). */
+/** Lookups of an account by hour or day, grouped as the chart requests; empty buckets are left out (rule D14). */
 export const getUsageHandler = handle(getUsage, async ({ query, account, tx }) => {
   const range = usageRange(query)
   const bucket = query.bucket === 'day' ? 'day' : range.bucket

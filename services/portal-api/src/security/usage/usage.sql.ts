@@ -40,7 +40,7 @@ function byLicence(tx: Transaction, which: SQL | undefined, range: UsageRange): 
     .orderBy(asc(start), asc(keyUsage.licenceId))
 }
 
-/** Lookups of an account, told apart by key or license or not at all. */
+/** Returns lookups of an account, optionally grouped by key or license. */
 export function findAccountUsage(
   tx: Transaction,
   accountId: number,

@@ -4,7 +4,7 @@ import { purgeAtDeadline } from '../key-lifecycle/key-lifecycle.ts'
 import { deleteLimit } from '../key-limits/key-limits.sql.ts'
 import { type WebsiteKeyRow, websiteKeys } from './website-keys.tables.ts'
 
-/** Removes a key for good, with its hosts and its limit; what it was used for stays. */
+/** Deletes a key permanently, with its hosts and its limit; its usage data stay. */
 export async function purgeWebsiteKey(tx: Transaction, keyId: string): Promise<void> {
   await tx.delete(websiteKeys).where(eq(websiteKeys.id, keyId))
   await deleteLimit(tx, keyId)

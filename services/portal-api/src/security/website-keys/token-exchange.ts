@@ -11,7 +11,7 @@ export const waiveTokenExchangeHandler = handle(waiveTokenExchange, (context) =>
 
 type Asked = Pick<Context<typeof requireTokenExchange>, 'params' | 'caller' | 'tx' | 'now' | 'audit'>
 
-/** It stands in the log of the account whose key it is: its owners read what staff did to it. */
+/** Audited in the log of the key's account, so that its owners see what staff did. */
 async function setTokenExchange({ params, caller, tx, now, audit }: Asked, isRequired: boolean): Promise<void> {
   const accountId = await findAccountOfKey(tx, params.id)
   const found = accountId === undefined ? undefined : await lockWebsiteKey(tx, accountId, { keyId: params.id, now })

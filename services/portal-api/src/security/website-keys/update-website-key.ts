@@ -5,7 +5,7 @@ import { refuseDeleted } from '../key-lifecycle/key-lifecycle.ts'
 import { websiteKeyView } from './website-key-view.ts'
 import { changeWebsiteKey, lockWebsiteKey } from './website-keys.sql.ts'
 
-/** Idempotent: what is said already changes nothing and leaves no trace. */
+/** Idempotent: an update without changes leaves no trace. */
 export const updateWebsiteKeyHandler = handle(updateEmbeddedKey, async ({ params, body, account, tx, now, audit }) => {
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

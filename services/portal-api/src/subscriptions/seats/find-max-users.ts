@@ -9,7 +9,7 @@ const DEFAULT_SEATS = 1
 
 interface MaxUsers {
   seats: number
-  /** The running plan that allows so many. */
+  /** The running plan that grants this many. */
   plan: SubscriptionFacts['plan'] | undefined
   isSetByStaff: boolean
 }

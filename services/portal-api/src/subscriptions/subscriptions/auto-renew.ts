@@ -7,7 +7,7 @@ import { lockLicence } from '../licences/licences.sql.ts'
 import { subscriptionView } from './subscription-view.ts'
 import { findSubscriptions, setAutoRenew } from './subscriptions.sql.ts'
 
-/** Idempotent: what is switched already is left alone and not audited again. */
+/** Idempotent: switching it off again is ignored and not audited. */
 export const disableAutoRenewHandler = handle(disableAutoRenew, async ({ params, account, tx, now, audit }) => {
   const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: false, now })
   if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })

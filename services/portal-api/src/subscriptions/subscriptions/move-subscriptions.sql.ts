@@ -29,7 +29,10 @@ export async function findSuspended(tx: Transaction, { orderId, from, to }: Omit
   return found.map(({ licenceId }) => licenceId)
 }
 
-/** Moves an order's subscriptions as they are, with what is left of them; the other account holds their licenses from then on. */
+/**
+ * Moves an order's subscriptions unchanged, with their remaining lookups; the other account holds their licenses from
+ * then on.
+ */
 export async function moveSubscriptions(tx: Transaction, { orderId, from, to, now }: Move): Promise<void> {
   const moving = and(eq(subscriptions.orderId, orderId), eq(subscriptions.accountId, from))
   const found = await tx.selectDistinct({ licenceId: subscriptions.licenceId }).from(subscriptions).where(moving)

@@ -1,3 +1,3 @@
-/** Stands in for how federation fetches remotes ahead: the shell does, by its plan. */
+/** Replaces federation's prefetching of remotes: the shell does that, by its plan. */
 export const formatPreloadArgs = () => []
 export const preloadAssets = async () => []

@@ -1,2 +1,2 @@
-/** Stands in for axios' fetch adapter; the list of adapters skips what is not there. */
+/** Replaces axios' fetch adapter; missing adapters are skipped. */
 export const getFetch = undefined

@@ -1,2 +1,2 @@
-/** Stands in for a dictionary that is left out. The default export is what React Aria imports. */
+/** Replaces an unused dictionary. The default export is what React Aria imports. */
 export default {}

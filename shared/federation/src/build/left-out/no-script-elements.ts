@@ -1,4 +1,4 @@
-/** Stands in for how federation adds scripts and links: the slot does, with the planned digest and no other way. */
+/** Replaces federation's loading of scripts and links: the slot does that, with the planned digest and no other way. */
 function notHere(): never {
   throw new Error('Remotes are loaded by their slot.')
 }

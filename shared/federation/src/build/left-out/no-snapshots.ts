@@ -1,4 +1,4 @@
-/** Stands in for federation's plan of remotes from manifests: what is loaded is in the page's load plan. */
+/** Replaces federation's planning from manifests: remotes come from the page's load plan. */
 export class SnapshotHandler {
   manifestCache = new Map()
   hooks = { applyPlugin: () => {} }

@@ -1,2 +1,2 @@
-/** Stands in for axios' list of status codes. The default export is what axios imports. */
+/** Replaces axios' list of status codes. The default export is what axios imports. */
 export default {}

@@ -1,4 +1,4 @@
-/** Stands in for federation's loggers, which put a name and, when told to, a stack before each line. */
+/** Replaces federation's loggers, which prefix each line with a name and, if configured, a stack. */
 const plain = () => console
 
 export { plain as bindLoggerToCompiler, plain as createInfrastructureLogger, plain as createLogger }

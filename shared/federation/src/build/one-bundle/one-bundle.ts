@@ -12,7 +12,7 @@ import { findParts, type PartOnDisk, readBuild, readManifest } from '../parts-on
 /** Plugins of the preset that serve only separate releases. */
 const OF_FEDERATION = ['ModuleFederationPlugin', 'IntegrityGuard', 'OneSharingRuntime', 'ReleasePlugin']
 const HERE = import.meta.dirname
-/** The shell's own loader of remotes, by what stands in for it. */
+/** Replacements for the shell's loader of remotes. */
 const STAND_INS: Readonly<Record<string, string>> = { 'runtime.ts': 'loading.ts', 'trust.ts': 'no-digests.ts' }
 
 export interface OneBundleOptions {
@@ -39,8 +39,9 @@ interface Remote {
 }
 
 /**
- * Builds the shell and every remote of a workspace as one application: the same sources by the same preset, and in the place of
- * federation's loader a map of lazy imports. It comes as a release of the shell, so that the release server serves its files.
+ * Builds the shell and every remote of a workspace as one application: the same sources and preset, with a map of lazy
+ * imports instead of federation's loader. The result is a release of the shell, so that the release server serves its
+ * files.
  */
 export async function buildOneBundle(options: OneBundleOptions): Promise<OneBundle> {
   const { root, output, id } = options
@@ -137,8 +138,9 @@ export const hydrateRoot = (element, content) => {
 }
 
 /**
- * The modules that stand in for `modules-of-remotes.ts`, by their names. Each part lies behind a door of its own: what opens it has all
- * of its files, and runs none of it before it is asked for. The longest paths come first, so that the first that fits is the owner.
+ * Returns the modules that replace `modules-of-remotes.ts`, by their names. Each part is behind its own lazy import:
+ * opening it loads all its files, and runs none of them early. The longest paths come first, so that the first match is
+ * the owner.
  */
 export function modulesOf(remotes: readonly Remote[]): Record<string, string> {
   const parts = remotes.flatMap(({ part: { name, folder, exposes = {} } }) =>

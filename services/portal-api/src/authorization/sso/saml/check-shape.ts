@@ -18,8 +18,9 @@ export interface Shape {
 }
 
 /**
- * Refuses a response that is not exactly one assertion in one response, signed as a whole where it is signed. Everything that
- * wraps, moves or doubles what was signed looks otherwise, so it never comes to the question which of the two is meant.
+ * Rejects a response that is not exactly one assertion in one response, with every signature covering its whole
+ * element. Anything that wraps, moves or duplicates signed content has a different shape, so the question which copy
+ * counts never arises.
  */
 export function checkShape(response: XmlElement): Shape {
   if (response.namespaceURI !== SAMLP || response.localName !== 'Response') throw new Error('This is no SAML response.')

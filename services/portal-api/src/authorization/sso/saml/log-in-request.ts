@@ -12,7 +12,7 @@ const NAME_ID: Readonly<Record<SamlConnection['nameIdFormat'], string | null>> =
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 }
 
-/** Our request: in an address to go to, or as what a form has to post to one. */
+/** Our request: an address to redirect to, or the fields of a form and the address to post it to. */
 export type LogInRequest = { address: string } | { postTo: string; fields: Record<string, string> }
 
 /** Builds the log-in request that the browser carries to the identity provider. */

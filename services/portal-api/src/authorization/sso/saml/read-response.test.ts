@@ -27,7 +27,7 @@ function read(xml: string, expected: Partial<Expected> = {}) {
   return readResponse(Buffer.from(xml).toString('base64'), { ...asked, ...expected })
 }
 
-/** One part of a document, as it stands there. */
+/** Returns one part of a document verbatim. */
 function part(xml: string, pattern: RegExp): string {
   const [found] = pattern.exec(xml) ?? []
   if (!found) throw new Error(`${pattern} is not in the document.`)

@@ -94,7 +94,7 @@ interface Arriving {
   requestId: string
 }
 
-/** Reads a response and keeps what came of it; returns the code for it, or nothing if nobody waits for one. */
+/** Reads a response and stores the result; returns its code, or nothing if no one waits for one. */
 async function receive(
   foundation: Foundation,
   { organizationId, state, posted, requestId }: Arriving,
