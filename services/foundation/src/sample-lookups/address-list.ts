@@ -14,8 +14,8 @@ export interface AddressListFilter {
 }
 
 /** Returns the master address list of a license as CSV: the part of the open sample that the license covers and the filter asks for. */
-export function addressListOf(licenceKey: string, { state, city, zipcode }: AddressListFilter = {}): string {
-  const covered = stateOfList(licenceKey)
+export function addressListOf(licenseKey: string, { state, city, zipcode }: AddressListFilter = {}): string {
+  const covered = stateOfList(licenseKey)
   const rows = US_SAMPLE.filter(
     (address) =>
       (!covered || address.state === covered) &&
@@ -30,6 +30,6 @@ export function addressListOf(licenceKey: string, { state, city, zipcode }: Addr
 }
 
 /** Returns the only state that a license covers, as two capital letters; `undefined` for the whole country. */
-export function stateOfList(licenceKey: string): string | undefined {
-  return STATE.exec(licenceKey)?.[1]?.toUpperCase()
+export function stateOfList(licenseKey: string): string | undefined {
+  return STATE.exec(licenseKey)?.[1]?.toUpperCase()
 }

@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('a key is limited to each licence once, and to others when it is changed', async () => {
+test('a key is limited to each license once, and to others when it is changed', async () => {
   const owner = await app.account()
   const { licenceId } = await newSubscription(app, owner)
   const licencesOf = async ({ key_id }: SecretKey) =>
@@ -104,7 +104,7 @@ test('a key is limited to each licence once, and to others when it is changed', 
   expect(await licencesOf(key)).toEqual([])
 })
 
-test('a key cannot be limited to a licence that the account does not hold', async () => {
+test('a key cannot be limited to a license that the account does not hold', async () => {
   const owner = await app.account()
   const body = { label: 'Limited', licenses: ['us-core-cloud'] }
   await expect(owner.call(createSecretKey, { body })).rejects.toEqual(

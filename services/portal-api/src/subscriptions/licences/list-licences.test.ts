@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an account sees the licences it holds, once each, and no others', async () => {
+test('an account sees the licenses it holds, once each, and no others', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await newSubscription(app, owner, { planId: 'us-property-data-financial-cloud-500-monthly' })
   await newSubscription(app, owner, { planId: 'us-property-data-financial-cloud-1k-monthly' })
@@ -40,7 +40,7 @@ test('an account sees the licences it holds, once each, and no others', async ()
   ])
 })
 
-test('a suspended licence says so', async () => {
+test('a suspended license says so', async () => {
   const owner = await app.account()
   await newSubscription(app, owner)
   await app.db

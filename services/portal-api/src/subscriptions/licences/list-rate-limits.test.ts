@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const licence = { params: { id: 'us-core-cloud' } }
 
-test('the times in which a licence was slowed down, the latest first', async () => {
+test('the times in which a license was slowed down, the latest first', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   for (const holder of [owner, stranger]) await newSubscription(app, holder)
   const now = app.clock.now()
@@ -48,7 +48,7 @@ test('another license of the same account has times of its own', async () => {
   expect(await owner.call(listRateLimits, licence)).toEqual([])
 })
 
-test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
+test('a license that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await newSubscription(app, stranger)
   await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })

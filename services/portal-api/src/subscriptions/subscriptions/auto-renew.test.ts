@@ -50,7 +50,7 @@ test('nothing can be switched once all has ended', async () => {
   await expect(owner.call(enableAutoRenew, track)).rejects.toEqual(refused(409, 'subscription-context:not-editable'))
 })
 
-test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
+test('a license that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
   const { id } = await newSubscription(app, stranger)

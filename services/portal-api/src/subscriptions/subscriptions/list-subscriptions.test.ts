@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a licence has its subscriptions, the newest start first', async () => {
+test('a license has its subscriptions, the newest start first', async () => {
   const owner = await app.account()
   const now = app.clock.now()
   const running = await newSubscription(app, owner, { used: 1_200, nextPlanId: 'us-core-cloud-10k-monthly' })
@@ -59,7 +59,7 @@ test('a licence has its subscriptions, the newest start first', async () => {
   })
 })
 
-test('one answer holds the subscriptions of all licences, and of no other account', async () => {
+test('one answer holds the subscriptions of all licenses, and of no other account', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   const mine = [
     await newSubscription(app, owner),
@@ -103,7 +103,7 @@ test('what the customer chose as the next plan goes before the one that the plan
   expect(unchosen).toMatchObject([{ nextPlanId: '', defaultNextPlanId: larger, renewsInto: { plan_id: larger } }])
 })
 
-test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
+test('a license that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
   await newSubscription(app, stranger)

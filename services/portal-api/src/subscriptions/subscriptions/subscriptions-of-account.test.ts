@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('staff see the licences and subscriptions of any account, and of no other with them', async () => {
+test('staff see the licenses and subscriptions of any account, and of no other with them', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   const own = await newSubscription(app, owner)
   await newSubscription(app, stranger, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
