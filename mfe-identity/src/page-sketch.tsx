@@ -2,7 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 
-/** Stands for a page of the account until its code is here. */
+/** Placeholder of an account page while its code is loading. */
 export function PageSketch({ title }: { title: string }) {
   return (
     <>

@@ -50,7 +50,10 @@ const COLUMNS: readonly Column<Order>[] = [
   },
 ]
 
-/** The account's orders, what is owed first; what staff made can be approved here (rule J4), and what nobody paid canceled (rule J94). */
+/**
+ * Lists the account's orders, debts first; orders placed by staff can be approved here (rule J4), and unpaid ones
+ * canceled (rule J94).
+ */
 export function AccountOrders({ id }: { id: number }) {
   const orders = useLoad(listOrdersOfAccount, {
     what: 'the orders',

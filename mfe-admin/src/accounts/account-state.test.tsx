@@ -9,7 +9,7 @@ import { openAdmin } from '../testing/open-admin.tsx'
 const PATH = '/admin/accounts/7'
 const DEACTIVATED = { deactivated: '2026-03-09T09:00:00Z', reason: 'Owes us for May' }
 
-/** An account that is what was last decided about it. */
+/** An account in the state of the last decision. */
 function openAccount(said = {}, role: 'support' | 'auditor' | 'billing-ops' | 'super-admin' = 'support') {
   const fake = fakeAccount(said)
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' }), aSecretKey({ paused: true })])

@@ -12,7 +12,7 @@ import { recentSearches, seenAccounts } from './recent.ts'
 /** Maximum number shown, because each is loaded separately. */
 const SHOWN = 6
 
-/** Accounts that this person keeps at hand (rule G8), others that were opened last, and what was searched for last. */
+/** Card of the person's favorite accounts (rule G8), recently opened ones, and recent searches. */
 export function AtHandCard() {
   const favorites = useLoad(listFavoriteAccounts, { what: 'your favorites' })
   const isFavorite = (id: number) => favorites.data?.some(({ account_id }) => account_id === id)

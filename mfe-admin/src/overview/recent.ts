@@ -8,7 +8,7 @@ const Texts = checkOf(
 )
 const searches = storedValue('local', 'admin:searches', Texts)
 
-/** An account that somebody looked at: its name is what it was then. */
+/** A recently viewed account, with its name at that time. */
 export interface SeenAccount {
   id: number
   name: string

@@ -16,7 +16,7 @@ import styles from './search.module.css'
 /** One person in one account that a search found (rule G7). */
 type FoundPerson = Received<AdminSearchResult>
 
-/** A result is what was found when it was asked for; it is not asked again behind somebody's back. */
+/** How long results are shown without repeating the search in the background, in ms. */
 export const RESULTS_FRESH_MS = 30_000
 
 /** Maximum number of rows in a response; a full one means that there are more. */
@@ -92,7 +92,7 @@ function keyOf(person: FoundPerson): string {
   return user_id === undefined ? JSON.stringify(person) : `${user_id} ${account_id ?? ''}`
 }
 
-/** Each row once: what was found again by a later answer is the same. */
+/** Removes duplicates from later pages. */
 function withoutRepeats(people: readonly FoundPerson[]): FoundPerson[] {
   return [...new Map(people.map((person) => [keyOf(person), person])).values()]
 }

@@ -1,7 +1,7 @@
 import { aStaffMember, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { Root } from '../app.tsx'
 
-/** Opens the staff area as the shell would, for support, with short words for what is on it. */
+/** Opens the staff area like the shell, as support, with short queries for its content. */
 export function openAdmin(setting: RemoteSetting) {
   const view = renderRemote(Root, { path: '/admin/search', visitor: aStaffMember('support'), ...setting })
   return {

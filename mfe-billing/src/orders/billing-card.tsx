@@ -67,7 +67,7 @@ function whatComes({ isUnpaid, isFollowed }: Pick<EndingTerm, 'isUnpaid' | 'isFo
   return isFollowed ? 'Next one is paid already' : 'Ends'
 }
 
-/** One figure: what it is, how much, and what to know of it. */
+/** Shows one figure: its name, the value, and a detail. */
 function Figure({ term, children, detail }: { term: string; children: ReactNode; detail: ReactNode }) {
   return (
     <div className={styles.figure}>
@@ -110,7 +110,7 @@ function Owed({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** Less what went back (rule K81): what was refunded in full is no order that was paid. */
+/** Excludes refunds (rule K81): a fully refunded order does not count as paid. */
 function PaidInYear({ orders }: { orders: readonly Order[] }) {
   const since = new Date(Date.now() - YEAR_MS).toISOString()
   const paid = orders.filter((order) => isSet(order.placed) && order.placed >= since && netPaid(order) > 0)

@@ -2,7 +2,7 @@ import { isSet } from '@portal/contracts/values'
 import { type License, successorOf } from '../subscriptions/license.ts'
 import { statusOf } from '../subscriptions/subscription.ts'
 
-/** A term that comes to its end: by itself, or before, unless it is paid. */
+/** A term that ends: by itself, or earlier, unless it is paid. */
 export interface EndingTerm {
   id: string
   license: License
@@ -13,7 +13,7 @@ export interface EndingTerm {
   isUnpaid: boolean
 }
 
-/** Terms of what is in use, those that end first first. */
+/** Returns the terms in use, in the order they end. */
 export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
   const terms = licenses.flatMap((license) =>
     license.subscriptions.flatMap((one): EndingTerm[] => {

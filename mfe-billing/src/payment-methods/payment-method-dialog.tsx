@@ -5,7 +5,7 @@ import { DeleteCardDialog } from './delete-card-dialog.tsx'
 /** A dialog about cards, as somebody asks for it. */
 export type OpenedDialog = { dialog: 'add' } | { dialog: 'delete'; card: PaymentMethod }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function PaymentMethodDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   if (opened.dialog === 'delete') return <DeleteCardDialog card={opened.card} onClose={onClose} />
   return <AddCardDialog onClose={onClose} />

@@ -87,7 +87,7 @@ function AddCardButton() {
   )
 }
 
-/** Teaches what a card here is for. */
+/** Explains the purpose of cards. */
 function NoCards() {
   return (
     <EmptyState icon="credit-card" title="No cards yet">

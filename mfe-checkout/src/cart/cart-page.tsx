@@ -18,7 +18,7 @@ const FilledCart = latePage(
   </Card>,
 )
 
-/** `/checkout/cart`: what somebody is about to buy, for how long, and what it costs before tax. */
+/** `/checkout/cart`: the plans about to be bought, their terms, and the price before tax. */
 export function CartPage({ next }: { next: readonly Late[] }) {
   useAskedPlan()
   useNext(next)

@@ -4,7 +4,7 @@ import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { useDroppedReminder } from './use-dropped-reminder.ts'
 
-/** A cart with nothing in it, which is also what a step of the checkout is that nothing leads to. */
+/** Empty cart, also shown for checkout steps without a cart. */
 export function EmptyCart() {
   useDroppedReminder()
   return (

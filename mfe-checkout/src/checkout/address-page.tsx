@@ -13,7 +13,10 @@ import { CheckoutStep } from './checkout-step.tsx'
 import { LateAddressForm } from './late-forms.tsx'
 import { Reminder } from './reminder.tsx'
 
-/** `/checkout/address`: where the account is taxed. One that is known needs one press; it can be changed for what is bought from now on. */
+/**
+ * `/checkout/address`: the tax location. A known one is confirmed with one press, and can be changed for future
+ * purchases.
+ */
 export function AddressPage() {
   const [isChanging, setChanging] = useState(false)
   return (

@@ -16,7 +16,7 @@ import { CheckoutFrame, type StepPath } from './checkout-frame.tsx'
 import { clearPlacedOrder, lastOrderOf, useUnpaidOrder } from './placed-order.ts'
 import { Summary } from './summary.tsx'
 
-/** A quote is good for fifteen minutes (rule J1); it is asked for again before. */
+/** A quote is valid for fifteen minutes (rule J1); it is refreshed before that. */
 const QUOTE_FRESH_MS = 10 * 60_000
 
 interface CheckoutStepProps {
@@ -28,8 +28,9 @@ interface CheckoutStepProps {
 }
 
 /**
- * A step of the checkout with the way through all of them and the summary. An empty cart leads to what was bought last, so
- * that neither the back button nor another tab shows a form that was paid (rule J26); or else is the cart, which says so.
+ * Layout of a checkout step with the list of steps and the summary. With an empty cart it leads to the last purchase,
+ * so that neither the back button nor another tab shows a form that was already paid (rule J26); otherwise it shows the
+ * empty cart.
  */
 export function CheckoutStep(props: CheckoutStepProps) {
   return (

@@ -54,7 +54,7 @@ const aPayment = (said: Partial<Payment> = {}): Payment => ({
 beforeEach(() => localStorage.clear())
 afterEach(() => void jest.useRealTimers())
 
-/** A shop where one plan is in the cart, an address and a card are known, and a payment comes to this. */
+/** A shop with a plan in the cart, a known address and card, and this result of a payment. */
 function openShop(path = REVIEW, becomes: Partial<Payment> = {}, roles?: readonly Role[]) {
   fillCart(PLAN)
   const fake = fakePrices(PLAN)

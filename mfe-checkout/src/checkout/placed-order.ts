@@ -59,7 +59,7 @@ export function rememberPlaced(order: Omit<PlacedOrder, 'isPaid'>): void {
   keep({ ...order, isPaid: false })
 }
 
-/** Returns what was bought with it, if it is the order that this browser placed and had not heard of yet. */
+/** Returns the plans bought with an order, if this browser placed it and did not know about the payment yet. */
 export function rememberPaid(orderId: number): readonly string[] {
   const order = stored.get()
   if (order?.orderId !== orderId || order.isPaid) return []

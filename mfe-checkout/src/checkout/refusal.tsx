@@ -69,12 +69,12 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   )
 }
 
-/** Returns whether this page says nothing of a try to pay yet, so that what is known from before can stand. */
+/** Returns whether this page shows nothing about a payment attempt yet, so that earlier information can stay. */
 export function isQuiet({ refusal, isUnknown, isPaying }: RefusalProps['paying']): boolean {
   return refusal === undefined && !isUnknown && !isPaying
 }
 
-/** The card was asked and paid nothing; another one may. */
+/** Returns whether the card was declined; another one may work. */
 export function isDeclined(error: unknown): boolean {
   return isProductError(error) && error.status === 402
 }

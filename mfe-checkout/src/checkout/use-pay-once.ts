@@ -33,9 +33,9 @@ export interface Paying {
 }
 
 /**
- * Pays an order with a card. However often somebody presses, in however many tabs, it is paid once (rule K16). Goes on to what came of it;
- * what was refused stays here. A lost answer is asked for by the same request with the same key, until it comes (rule J35). `due` answers the
- * order, or nothing if somebody is led elsewhere.
+ * Pays an order with a card. It is paid once, however often and in however many tabs the button is pressed (rule K16).
+ * Then shows the outcome; a refusal stays on this page. A request without a response is repeated with the same key
+ * until one arrives (rule J35). `due` returns the order, or nothing if the person was redirected.
  */
 export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>): Paying {
   const navigate = useNavigate()
@@ -132,12 +132,12 @@ interface PayRequest {
 /** The bank was not asked: without a vault no payment begins, and one that it is away for is over. */
 const isVaultAway = (error: unknown) => isProductError(error, 'payment-context:vault-away')
 
-/** No answer came, or one that does not say what was done. */
+/** Returns whether there was no conclusive response. */
 function isLost(error: unknown): boolean {
   return !isVaultAway(error) && !(isProductError(error) && error.status !== undefined && error.status < 500)
 }
 
-/** It says of the payment that was asked about that it did not pay; what is refused before that says nothing about it. */
+/** Returns whether this error means that the payment failed; earlier rejections say nothing about it. */
 function isRefused(error: unknown): boolean {
   return isProductError(error) && ([402, 404, 409].includes(error.status ?? 0) || 'payment_id' in (error.context ?? {}))
 }

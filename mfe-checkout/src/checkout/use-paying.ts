@@ -22,8 +22,8 @@ export interface Wanted {
 }
 
 /**
- * Orders what the bill says and pays it. However often somebody presses, in however many tabs: one order is placed, and it
- * is paid once (rules J27, K16). Goes on to what came of it; what was refused stays here.
+ * Places an order for the bill and pays it. One order is placed and paid once, however often and in however many tabs
+ * the button is pressed (rules J27, K16). Then shows the outcome; a refusal stays on this page.
  */
 export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted) {
   const navigate = useNavigate()

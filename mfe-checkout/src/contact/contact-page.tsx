@@ -24,7 +24,7 @@ const [CONSENT_BEFORE, CONSENT_AFTER] = [
 ]
 const CONSENT = CONSENT_BEFORE + PRIVACY + CONSENT_AFTER
 
-/** `/contact`: what somebody wants to know, by a form that goes to those who sell. */
+/** `/contact`: a form for questions to sales. */
 export function ContactPage() {
   const [delivery, setDelivery] = useState<Delivery>()
   useUnsentForms()

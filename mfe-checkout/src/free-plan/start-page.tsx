@@ -36,7 +36,7 @@ const CONSENT_BEFORE = 'By starting, you agree to the '
 const TRIAL_CONSENT_AFTER = '. We record the start of your trial so that we can help you with it.'
 const TRIAL_CONSENT = CONSENT_BEFORE + TERMS + TRIAL_CONSENT_AFTER
 
-/** `/checkout/start?plan=`: what a plan grants that costs nothing, and the button that begins it. No card is asked for. */
+/** `/checkout/start?plan=`: the content of a free plan, and the button to start it. No card is required. */
 export function StartPage() {
   const { values } = useAddress(ADDRESS)
   const plans = usePlans()
@@ -185,7 +185,7 @@ function Offer({ plan }: { plan: Plan }) {
   )
 }
 
-/** Orders the plan and goes on to what came of it. A refusal stays on the page: it says what to do. */
+/** Orders the plan and continues to the outcome. A refusal stays on the page, with advice. */
 function useStart(plan: Plan) {
   const { id = '' } = plan
   const navigate = useNavigate()

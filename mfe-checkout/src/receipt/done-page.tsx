@@ -42,7 +42,7 @@ const NEWS_MS = 24 * 3_600_000
 
 const ADDRESS = { payment_id: text }
 
-/** `/checkout/done/:orderId`: what was ordered, what it cost, and what to do with it; with `?payment_id=` what becomes of its payment. */
+/** `/checkout/done/:orderId`: the order, its price, and next steps; with `?payment_id=` the outcome of its payment. */
 export function DonePage() {
   const { orderId } = useParams()
   const { payment_id } = useAddress(ADDRESS).values

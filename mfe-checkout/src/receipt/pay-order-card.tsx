@@ -16,7 +16,7 @@ import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
 import { usePayOnce } from '../checkout/use-pay-once.ts'
 import styles from './done-page.module.css'
 
-/** Pays what is owed of an order that stands by itself: nobody has it in a cart (rule J30). */
+/** Pays what is owed on an order that is in no cart (rule J30). */
 export function PayOrderCard({ order }: { order: Received<Order> }) {
   const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
   return (

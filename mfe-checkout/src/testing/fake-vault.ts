@@ -11,7 +11,7 @@ export type VaultAnswer =
   | { type: 'vault:token'; token: string }
   | { type: 'vault:refused'; reason: string; fields: object }
 
-/** A vault whose frames say what a test has them say. Its answers are used up one by one; the last one stays. */
+/** A vault whose frames send messages set by a test. The answers are used one by one; the last one repeats. */
 export function fakeVault(fake: FakeApi, ...answers: [VaultAnswer, ...VaultAnswer[]]) {
   const [signatures, heard]: [string[], string[]] = [[], []]
   fake.on(getBotCheck, anEasyPuzzle)

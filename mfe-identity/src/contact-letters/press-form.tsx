@@ -11,7 +11,7 @@ interface PressFormProps<Answer> {
   children?: ReactNode
 }
 
-/** One button, and what was wrong above it: a link changes nothing by being opened, because mail scanners open links, too. */
+/** One button, with its error above: opening a link must not change anything, because mail scanners open links, too. */
 export function PressForm<Answer>({ label, send, done, children }: PressFormProps<Answer>) {
   const form = useCallForm({ body: z.object({}) }, { labels: {}, values: {}, send, done })
   return (

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import styles from '../sign-in/entrance.module.css'
 import { refusalText } from '../sign-in/refusal-text.ts'
 
-/** An expired invitation is no dead end: those who may invite are told that a new one is asked for. */
+/** For an expired invitation: asks the people who may invite for a new one. */
 export function AskForNew({ token }: { token: string }) {
   const ask = useWrite(askForInvitation)
   return (

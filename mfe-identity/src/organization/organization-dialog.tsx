@@ -11,7 +11,7 @@ export type OpenedDialog =
   | { dialog: 'make-primary'; organization: KnownOrganization; account: MemberAccount }
   | { dialog: 'leave'; organization: KnownOrganization; account: MemberAccount; isOwn: boolean }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function OrganizationDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'register':

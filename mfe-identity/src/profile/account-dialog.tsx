@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function AccountDialog({ opened, onClose }: DialogProps & { opened: OpenedDialog }) {
   switch (opened.dialog) {
     case 'open':
@@ -60,7 +60,7 @@ function OpenDialog({ onClose }: DialogProps) {
   )
 }
 
-/** The name stands in the frame of every page, so this one is loaded again with it. */
+/** The name is in the frame of every page, so the page is reloaded. */
 function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: string }) {
   const toast = useToast()
   const rename = useWrite(renameAccount)

@@ -61,7 +61,7 @@ function OwnTopic({ topic, isOn }: { topic: Topic; isOn: boolean }) {
   )
 }
 
-/** The server answers nothing: what is shown follows by what was asked for. */
+/** The response is empty: the cache is updated from the request. */
 function keptTrue(on: boolean): WriteOptions<typeof addOwnTopic | typeof removeOwnTopic> {
   return {
     onAnswer: (_, { params: { topic } }, read) =>

@@ -11,7 +11,7 @@ const PAUSE_MS = 60_000
 interface CheckYourMailProps {
   /** The sent letter, its address, and the next step. */
   children: ReactNode
-  /** Sends it once more. Rejects with what it was refused with. */
+  /** Sends it again. Rejects with the refusal. */
   sendAgain: () => Promise<unknown>
   /** Back to the form. */
   onOtherAddress: () => void

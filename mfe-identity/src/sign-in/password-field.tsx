@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import styles from './password-field.module.css'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'onKeyUp'> & {
-  /** `current-password` or `new-password`: what a password manager goes by. */
+  /** `current-password` or `new-password`, for password managers. */
   autoComplete: 'current-password' | 'new-password'
   label: string
 }

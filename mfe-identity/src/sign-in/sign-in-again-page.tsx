@@ -21,8 +21,8 @@ import { useLeaveForProvider } from './use-leave-for-provider.ts'
 const DONE = 'done'
 
 /**
- * `/account/sign-in-again`: a fresh sign-in without a password, in a tab beside the one that asked for it, which hears of it by
- * itself: with a provider, with the company, or by a mailed code.
+ * `/account/sign-in-again`: a fresh log-in without a password, in a second tab; the first one notices by itself. By a
+ * provider, single sign-on, or a mailed code.
  */
 export function SignInAgainPage() {
   const isDone = new URLSearchParams(useLocation().search).has(DONE)

@@ -118,7 +118,9 @@ function InformationForm({ profile }: { profile: Received<Profile> }) {
   const open = useWrite(openAccount)
   const user = useSession(({ visitor }) => visitor?.user)
   const callApi = useApi()
-  /** Only what somebody agreed to (rule M23). The next page would cut it off, so it is waited for; what fails is kept (rule M22). */
+  /**
+   * Sent only with consent (rule M23). Awaited, because the next page would abort it; failures are stored (rule M22).
+   */
   const tell = async (answers: z.output<typeof Information>, accountId: number) => {
     const { sendInBackground } = await import('@portal/remote-kit/marketing-forms')
     await sendInBackground(callApi, {

@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A server that hands out puzzles, names reCAPTCHA's key if there is one, and takes what is sent. */
+/** A server that issues puzzles, returns reCAPTCHA's key if given, and records requests. */
 function fakeSignUp({ recaptcha_site_key = '' } = {}) {
   const fake = fakeApi()
   fake.on(getBotCheck, async () => {
@@ -105,7 +105,7 @@ describe('rule B36: where reCAPTCHA is set', () => {
   afterAll(() => void Reflect.deleteProperty(globalThis, 'MessageChannel'))
 
   const withGoogle = () => fakeSignUp({ recaptcha_site_key: 'site' })
-  /** Stands in the frame for Google's script, or for one that was blocked (`''`). */
+  /** Simulates Google's script in its frame, or a blocked one (`''`). */
   async function answerInFrame(answerTo: (question: { action?: string }) => string) {
     const frame = await waitFor(() => {
       const found = document.querySelector<HTMLIFrameElement>('iframe[src="/bot-check"]')

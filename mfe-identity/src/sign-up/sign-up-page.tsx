@@ -10,7 +10,7 @@ import { ProviderSignUp } from './provider-sign-up.tsx'
 
 const TITLE = 'Sign up free'
 
-/** `/signup`: asks for a login with a password, or for what a provider could not say of somebody who comes from there. */
+/** `/signup`: requests a login with a password, or asks for what a provider could not supply. */
 export function SignUpPage() {
   const isSignedIn = useSession(({ visitor }) => visitor !== null)
   const { state } = useLocation()

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Days before expiry from which a certificate should be renewed. */
 const WARNING_DAYS = 60
 
-/** Whole days that a certificate is still good for; less than none once it has ended. */
+/** Returns the whole days until a certificate expires; negative afterwards. */
 export function daysLeft({ not_after = '' }: Certificate, now = Date.now()): number {
   return Math.floor((Date.parse(not_after) - now) / DAY_MS)
 }

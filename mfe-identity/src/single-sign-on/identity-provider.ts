@@ -16,7 +16,7 @@ export const ROLE_OPTIONS = [
   })),
 ]
 
-/** An address that the identity provider has to be told. */
+/** Returns an address to enter at the identity provider. */
 export function callbackOf({ callback_info = [] }: KnownProvider, name: string): string {
   return callback_info.find((info) => info.name === name)?.url ?? ''
 }

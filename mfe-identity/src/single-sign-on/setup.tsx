@@ -22,7 +22,7 @@ const KINDS = [
   { value: 'SAML', label: 'SAML', description: 'Metadata, by address, as text or as a file.' },
 ] as const
 
-/** The first steps: which kind of identity provider, what to tell it, and what it tells us. */
+/** The first steps: the kind of identity provider, our values for it, and its values for us. */
 export function Setup({ provider, isChange, onSaved, onCancel }: SetupProps) {
   const known = isChange && provider.type !== 'undefined' ? provider.type : undefined
   const [kind, setKind] = useState<Kind>(known ?? 'OIDC')

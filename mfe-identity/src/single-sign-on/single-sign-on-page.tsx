@@ -103,7 +103,7 @@ function TakenNames({
   )
 }
 
-/** Setting up comes first; what is set up is shown with its state, its test and its settings. */
+/** Shows the setup first; once done, the connection with its state, test and settings. */
 function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive: boolean }) {
   const { state } = useLocation()
   const [mode, setMode] = useState<'change' | 'replace'>()

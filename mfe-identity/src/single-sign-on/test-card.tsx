@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { KnownProvider } from './identity-provider.ts'
 import styles from './single-sign-on.module.css'
 
-/** Logs in at the identity provider without coming in, and shows what it said. */
+/** Logs in at the identity provider as a test, and shows the result. */
 export function TestCard({ provider }: { provider: KnownProvider }) {
   const { last_test: test } = provider
   const [isLeaving, setLeaving] = useState(false)

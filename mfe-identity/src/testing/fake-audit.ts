@@ -33,7 +33,7 @@ export function anAuditEntry(said: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-/** An API with this log, fifty entries at a time, the newest first; the file says how it was asked for. */
+/** A fake API with this log, fifty entries per page, newest first; the file contains the query. */
 export function fakeAudit(...entries: AuditEntry[]) {
   const fake = fakeApi()
   fake.on(listAuditPeople, () => [EMIL, OLIVIA])

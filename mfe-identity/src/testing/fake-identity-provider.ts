@@ -100,7 +100,7 @@ export function aSamlProvider(said: Partial<IdentityProvider> = {}): IdentityPro
   })
 }
 
-/** An API that holds an organization with what is set up there, and does with it what the server does. */
+/** A fake API of an organization's single sign-on that behaves like the server. */
 export function fakeIdentityProvider(
   held: IdentityProvider = anIdentityProvider(),
   organization: Organization | null = anOrganization(),

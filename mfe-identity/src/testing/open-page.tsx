@@ -1,7 +1,7 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { Root } from '../app.tsx'
 
-/** Opens a page as the shell would, with short words for what a person does on it. */
+/** Opens a page like the shell, with short actions. */
 export function openPage(path: string, setting: RemoteSetting) {
   const view = renderRemote(Root, { path, ...setting })
   const field = (label: string | RegExp) => view.findByLabelText<HTMLInputElement>(label)

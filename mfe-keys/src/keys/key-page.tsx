@@ -28,7 +28,7 @@ interface KeyPageProps<Key extends ApiKey> {
   children?: (apiKey: Key) => ReactNode
 }
 
-/** One key, what is known of it and how much it is used; which one says the address. */
+/** The page of one key, named by the address: its details and usage. */
 export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPageProps<Key>) {
   const { id } = useParams()
   const { noun, home } = useKeyKind()

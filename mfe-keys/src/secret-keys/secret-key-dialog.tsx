@@ -5,7 +5,7 @@ import { RevealTokenDialog } from './form/reveal-token-dialog.tsx'
 import { RotateSecretKeyDialog } from './form/rotate-secret-key-dialog.tsx'
 import { LicensesDialog } from './licenses/licenses-dialog.tsx'
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function SecretKeyDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   if (opened.dialog === 'create') return <CreateSecretKeyDialog onClose={onClose} />
   if (opened.dialog === 'rotate') return <RotateSecretKeyDialog apiKey={opened.apiKey} onClose={onClose} />

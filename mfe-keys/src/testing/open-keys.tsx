@@ -1,7 +1,7 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { Root } from '../app.tsx'
 
-/** Opens the page of keys as the shell would, with short words for what a person sees on it. */
+/** Opens the page of keys like the shell, with short queries for its content. */
 export function openKeys(setting: RemoteSetting) {
   const view = renderRemote(Root, { path: '/account/keys', ...setting })
   return {

@@ -13,7 +13,7 @@ import styles from './tools-page.module.css'
 
 interface CodeCardProps {
   lookup: SnippetLookup
-  /** The one that was asked for; not every one suits every key. */
+  /** Requested language, which may not suit every key. */
   language: Language | ''
   linkTo: (language: Language) => string
 }

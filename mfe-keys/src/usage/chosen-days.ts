@@ -12,7 +12,7 @@ export interface Days {
   to: string
 }
 
-/** Days up to now or up to one that is over, and what they are compared with. */
+/** A range of days up to now or up to a past day, and its comparison. */
 export interface ChosenDays extends UsageRange {
   /** True if the last day is today, which is incomplete. */
   isRunning: boolean

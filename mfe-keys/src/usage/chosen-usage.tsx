@@ -41,7 +41,7 @@ export function BillingPeriodUsage({ by, step, zone, now }: GroupedUsage) {
   )
 }
 
-/** Two days, and what was looked up from the one to the other. */
+/** Form for a range of days, with the lookups in it. */
 export function UsageOfDays({
   days,
   by,

@@ -40,7 +40,7 @@ interface LookupsCardProps {
   zone: Zone
 }
 
-/** The lookups of a time: their sum beside what was before, a chart with its table, and both as a file. */
+/** Shows the lookups of a range: the sum beside the previous one, a chart with its table, and both as a file. */
 export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const { name, inWords } = chosen
   const range = step === 'hour' ? byTheHour(chosen.range) : chosen.range

@@ -6,7 +6,7 @@ const hours = (from: string, count: number) => ({
   slots: Array.from({ length: count }, (_, at) => Date.parse(from) + at * HOUR_MS),
   slotMs: HOUR_MS,
 })
-/** A browser that is so many minutes ahead of UTC. */
+/** Sets the browser's time zone to this many minutes ahead of UTC. */
 const isAhead = (minutes: number) => jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutes)
 afterEach(() => void jest.restoreAllMocks())
 

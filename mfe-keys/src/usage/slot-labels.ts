@@ -27,7 +27,7 @@ export function slotLabels({ slots, slotMs }: Slots, zone: Zone): string[] {
   })
 }
 
-/** Below the hours of several days stand these days, or every so many of them. */
+/** Returns the days that are labeled below hourly bars, all or every nth. */
 export function dayMarks({ slots, slotMs }: Slots, zone: Zone): (string | undefined)[] | undefined {
   if (slotMs === DAY_MS || slots.length <= HOURS_OF_A_DAY) return undefined
   const step = Math.ceil(slots.length / HOURS_OF_A_DAY / DAYS_BELOW)

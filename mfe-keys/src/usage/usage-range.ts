@@ -37,7 +37,7 @@ export function usageRange(name: RangeName, now: number): UsageRange {
   return { slots, slotMs, query: query(0), queryBefore: query(count * slotMs) }
 }
 
-/** Up to so many days can be read by the hour (rule D14). */
+/** Maximum number of days that can be shown by the hour (rule D14). */
 const HOURLY_DAYS = 31
 
 export function mayBeHourly({ slots, slotMs }: UsageRange): boolean {

@@ -13,7 +13,7 @@ export interface Series {
   total: number
 }
 
-/** More than these cannot be told apart in a chart. */
+/** Maximum number of series that are distinguishable in a chart. */
 const OWN_SERIES = 5
 
 /** All lookups of an answer. Throws when one count is missing, which is better than a wrong number. */
@@ -24,7 +24,7 @@ export function totalOf(buckets: readonly Pick<Bucket, 'lookups'>[]): number {
   }, 0)
 }
 
-/** A series for each of those that were used most, and one for all others; together they are what was answered. */
+/** Returns a series for each of the most used ones, and one for all others; together they are the total. */
 export function seriesOf(buckets: readonly Bucket[], by: 'key' | 'license', slots: readonly number[], slotMs: number) {
   const all = [...byId(buckets, by)]
     .map(([id, own]): Series => ({ id, counts: countsIn(own, slots, slotMs), total: totalOf(own) }))

@@ -5,7 +5,7 @@ import { RemoveContactDialog } from './remove-contact-dialog.tsx'
 /** A dialog about a contact, as somebody asks for it. */
 export type OpenedContactDialog = { dialog: 'edit' | 'remove'; contact: KnownContact } | { dialog: 'add' }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function ContactDialog({ opened, onClose }: { opened: OpenedContactDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'add':

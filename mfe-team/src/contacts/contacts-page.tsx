@@ -126,7 +126,7 @@ function isInState(contact: ContactView, state: 'confirmed' | 'unconfirmed' | 'u
   return contact.confirmed === (state === 'confirmed')
 }
 
-/** Confirmed and reached is how it should be; what is not says so. */
+/** Marks unconfirmed and undeliverable contacts; others need no mark. */
 function Who({ contact }: { contact: ContactView }) {
   const { email, confirmed } = contact
   const name = contactNameOf(contact)

@@ -45,7 +45,7 @@ export function TopicSwitch({ contact, topic }: { contact: ContactView; topic: T
   )
 }
 
-/** The server answers nothing: the list follows by what was asked for. */
+/** The response is empty: the list is updated from the request. */
 function keptTrue(on: boolean): WriteOptions<typeof addTopic | typeof removeTopic> {
   return {
     onAnswer: (_, { params: { id, topic } }, read) =>

@@ -5,7 +5,7 @@ import { useLoad } from '@portal/remote-kit/load'
 
 export const useTopicReceivers = () => useLoad(listTopicReceivers, { what: 'who gets mailed' })
 
-/** "billing or security": what somebody should hear of, and nobody would; nothing when somebody does. */
+/** Names the urgent topics without recipients, such as "billing or security"; nothing if there are none. */
 export function unheardTopics(recipients: readonly Received<TopicReceivers>[]): string | undefined {
   const isUnheard = (topic: Topic) => recipients.some((one) => one.topic === topic && one.receivers?.length === 0)
   return (

@@ -1,6 +1,6 @@
 /**
- * Email addresses as somebody types or pastes them, many at once: one a line, or with commas, semicolons or spaces between them, also
- * as "Vera Lind <vera@acme.example>". Each once; what is no address stays, so that it can be said.
+ * Parses email addresses, typed or pasted: one a line, or separated by commas, semicolons or spaces, also as "Vera Lind
+ * <vera@acme.example>". Removes duplicates; keeps invalid ones, so that they can be reported.
  */
 export function readAddresses(text: string): string[] {
   const entries = text.split(/[\n,;]+/).flatMap((entry) => /<([^<>]*)>/.exec(entry)?.[1] ?? entry.split(/\s+/))

@@ -76,7 +76,7 @@ function useChangeRoles(id: number) {
   }
 }
 
-/** The server answers nothing: by the rule that it follows, too, the list shows what a step has led to. */
+/** The response is empty: the list is updated by the server's own rule. */
 function keptTrue(rule: typeof withRole): WriteOptions<typeof grantRole | typeof revokeRole> {
   return {
     onAnswer: (_, { params: { id, role } }, read) =>

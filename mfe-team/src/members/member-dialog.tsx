@@ -12,7 +12,7 @@ export type OpenedDialog =
   | { dialog: 'invite' }
   | { dialog: 'permissions'; role: CustomerRole }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function MemberDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'invite':

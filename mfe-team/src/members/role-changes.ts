@@ -3,8 +3,8 @@ import { CUSTOMER_ROLES, type CustomerRole, type Role } from '@portal/contracts/
 import { type Member, rolesOf } from './member.ts'
 
 /**
- * The calls that lead from some roles to others, without those that others bring about. What is taken comes after what is
- * given and owners' roles last, so that somebody who changes themselves may make every call.
+ * Returns the calls that change some roles into others, without those implied by others. Grants come first, then
+ * revocations, and owners' roles last, so that people who change themselves may make every call.
  */
 export function roleChanges(before: readonly CustomerRole[], after: readonly CustomerRole[]) {
   const lost = before.filter((role) => !after.includes(role))

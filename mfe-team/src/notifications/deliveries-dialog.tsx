@@ -28,7 +28,7 @@ const STATES: Record<Delivery['state'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'stopped' },
 }
 
-/** A test with its real answer, and what was sent in the last 30 days. */
+/** Sends a test and shows the real response, with the messages of the last 30 days. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: KnownWebhook; onClose: () => void }) {
   const at = { params: { id: webhook.id } }
   const deliveries = useLoad(listDeliveries, { what: 'the deliveries', ...at })

@@ -7,13 +7,13 @@ import { AddThresholdDialog, ChangeThresholdDialog } from './threshold-dialogs.t
 import type { KnownThreshold } from './thresholds.ts'
 import type { KnownWebhook } from './webhooks.ts'
 
-/** A dialog of the page, and what it is about. */
+/** A dialog of the page, and its subject. */
 export type OpenedDialog =
   | { dialog: 'add-threshold' | 'add-webhook' }
   | { dialog: 'change-threshold'; threshold: KnownThreshold }
   | { dialog: 'change-webhook' | 'deliveries' | 'replace-secret' | 'remove-webhook'; webhook: KnownWebhook }
 
-/** The dialog that was asked for. */
+/** Renders the requested dialog. */
 export function NotificationDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'add-threshold':

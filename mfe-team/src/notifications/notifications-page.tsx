@@ -6,7 +6,7 @@ import { ThresholdsCard } from './thresholds-card.tsx'
 import { WarningsCard } from './warnings-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** `/account/notifications`: who is told how much of the lookups is used, at which share, and how. */
+/** `/account/notifications`: who is notified at which usage, and how. */
 export function NotificationsPage() {
   const mayChange = useMayChange()
   return (

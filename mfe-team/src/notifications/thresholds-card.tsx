@@ -12,7 +12,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './notification-dialogs.ts'
 import { type KnownThreshold, nameOf, subjectOf, useSubjects } from './thresholds.ts'
 
-/** Shares of one license or key of which chosen contacts are told (rule E18). */
+/** Lists thresholds of licenses and keys, with their contacts (rule E18). */
 export function ThresholdsCard() {
   const thresholds = useLoad(listUsageThresholds, { what: 'the thresholds' })
   const { data: subjects } = useSubjects()

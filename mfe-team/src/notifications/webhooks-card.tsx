@@ -15,7 +15,7 @@ import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './notification-dialogs.ts'
 import { eventsOf, KIND_LABELS, type KnownWebhook, labelOf } from './webhooks.ts'
 
-/** Addresses that are told of warnings and thresholds (rule E19). */
+/** Lists webhooks for warnings and thresholds (rule E19). */
 export function WebhooksCard() {
   const webhooks = useLoad(listWebhooks, { what: 'the webhooks' })
   const open = useOpenDialog()

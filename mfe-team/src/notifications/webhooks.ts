@@ -15,7 +15,7 @@ export function labelOf({ label, url = '' }: KnownWebhook): string {
   return label || url
 }
 
-/** `Everything is used`, where that is all it is told of. */
+/** Words the events of a webhook, such as `Everything is used`. */
 export function eventsOf({ events = [] }: KnownWebhook): string {
   return events.map((event) => EVENT_LABELS[event]).join(', ')
 }

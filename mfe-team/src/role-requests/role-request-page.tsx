@@ -19,7 +19,9 @@ import styles from './role-request-page.module.css'
 
 type Asked = Received<RoleRequest>
 
-/** `/account/team/requests/:id`: what somebody asks for, and the button that gives it; nothing is given by opening it (rule E17). */
+/**
+ * `/account/team/requests/:id`: a role request with the button to grant it; opening the page grants nothing (rule E17).
+ */
 export function RoleRequestPage() {
   const { id = '' } = useParams()
   const request = useLoad(getRoleRequest, { what: 'the request', params: { id } })

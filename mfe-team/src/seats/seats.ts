@@ -11,7 +11,7 @@ export interface Seats {
   pending: number
   /** `undefined` when the answer does not say. */
   max: number | undefined
-  /** The plan that gives so many. */
+  /** Plan with this many seats. */
   plan?: Received<PlanWithSeats> | undefined
   /** The next plan on sale, which gives more. */
   larger?: Received<LargerPlan> | undefined

@@ -2,7 +2,7 @@ import { type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { Root } from '../app.tsx'
 import { fakeTeam } from './fake-team.ts'
 
-/** Opens the page of members as the shell would, with short words for what a person sees and does on it. */
+/** Opens the page of members like the shell, with short queries and actions. */
 export function openTeam({ fake = fakeTeam(), ...setting }: RemoteSetting = {}) {
   const view = renderRemote(Root, { path: '/account/team', ...setting, fake })
   return {

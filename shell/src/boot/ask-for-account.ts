@@ -3,8 +3,8 @@ import { navigate } from '@portal/platform/navigation'
 import type { Platform } from '@portal/platform/start'
 
 /**
- * `/account?account_id=` switches to that account (rule A8); what is no number asks for nothing. One that the person
- * does not belong to stays in the address: nothing is there.
+ * Handles `/account?account_id=`, which switches to that account (rule A8); an invalid number is ignored. For an
+ * account the person does not belong to, the address stays and the page is shown as not found.
  */
 export function askForAccount({ plan: { visitor }, switchAccount }: Platform): void {
   const { pathname, search } = location

@@ -3,12 +3,12 @@ import type { PageStore } from '../page/page-store.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
 /**
- * Learns of what is released while the page is open (rule P14): when somebody goes on, comes back to the tab or meets what is broken,
- * and whenever the server has answered the request that it holds anyway. Returns what looks at another moment.
+ * Checks for new releases while the page is open (rule P14): on navigation, on return to the tab, after a failure, and
+ * after any request that is sent anyway. Returns a function that checks at other moments.
  */
 export function followReleases(page: PageStore, platform: Platform): () => void {
   let isAway = false
-  /** Once for each time that it is away. A browser that has no network is told of by nobody. */
+  /** Reports an outage once. Browsers without a network are not reported. */
   const tellAway = (message: string) => {
     const { id: release } = page.getState().plan.shell
     if (!isAway) platform.faults.report({ kind: 'registry', message, remote: 'shell', release })

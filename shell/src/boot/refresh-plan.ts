@@ -41,7 +41,7 @@ function keepsPage(taken: LoadPlan, { path, search, route }: PageState) {
   return next.kind === route.kind && (next.kind !== 'remote' || route.kind !== 'remote' || next.name === route.name)
 }
 
-/** One that was altered, or is older than this page, is told of as well. */
+/** A plan that was altered, or is older than this page, is reported as well. */
 function planOfNow(plan: LoadPlan, { faults }: Platform): Promise<LoadPlan> {
   return fetchPlan(plan, location.pathname, plan.visitor?.account?.id).catch((error: Error) => {
     faults.report({ kind: 'policy', message: error.message })

@@ -14,7 +14,7 @@ beforeEach(() => {
   isDirty = false
 })
 
-/** A file of the release that stands there does not come, and the plan names this one by now. */
+/** A file of the mounted release is missing, and the plan names this release now. */
 async function fileIsGone(planned: string, error = Object.assign(new Error('404'), { name: 'ChunkLoadError' })) {
   const takePlan = jest.fn(async () => {
     const { plan } = page.getState()

@@ -5,10 +5,10 @@ import type { PageStore } from '../page/page-store.ts'
 const FILE_IS_GONE = 'ChunkLoadError'
 
 /**
- * A file that a remote asks for late may be gone with its release. Then the plan is asked for again, and the release that it names is
- * mounted in the place of the one that stands there, at the same address: unless somebody has typed something in it, which stays, and
- * who is offered the newer one (rule P33). A canary that leaves an error uncaught gives way to the release from before, by the same
- * condition (rule P35). Returns what takes it off.
+ * Replaces a remote whose lazily loaded file is gone with its release: the plan is fetched again, and the release it
+ * names is mounted at the same address. If the remote has unsaved input, it stays, and the person is offered the newer
+ * release (rule P33). A canary with an uncaught error is replaced by the previous release, under the same condition
+ * (rule P35). Returns the cleanup.
  */
 export function renewRemote(
   page: PageStore,

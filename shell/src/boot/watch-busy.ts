@@ -17,8 +17,8 @@ interface LongFrame extends PerformanceEntry {
 type Owner = { remote: string; release?: string } | undefined
 
 /**
- * Reports what keeps the page busy, so that nothing can be pressed (rule P32), with the remote whose script it was; what a library called
- * in its place is that of the remote that stood in the slot when it began. Browsers that do not measure it say nothing.
+ * Reports long tasks that block input (rule P32), with the remote whose script it was; work of a library is attributed
+ * to the remote in the slot at its start. Browsers without this measurement report nothing.
  */
 export function watchBusy(page: PageStore): void {
   // Frames are told of from the page's start on, and this begins later: somebody may have gone on by then.

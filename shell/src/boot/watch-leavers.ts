@@ -2,7 +2,7 @@ import { grownSince, type Leftovers, watchLeftovers } from '@portal/federation/l
 import { reportFault } from '@portal/platform/faults'
 import type { PageState, PageStore } from '../page/page-store.ts'
 
-/** One that stands somewhere: it may be of any remote. What stands in the page's own slot is of one that is known. */
+/** A card may be of any remote, while the page's own slot has a known one. */
 const CARD = '[data-slot]:not(#slot) > *'
 /** Time after which short-lived resources, such as animations, have ended, in ms. */
 const LAST_WORDS_MS = 5000
@@ -16,8 +16,8 @@ interface Left {
 const NOTHING: Left = { open: new Map(), grown: [] }
 
 /**
- * Reports which remote leaves listeners, timers or observers behind when it goes (rule P15), once for each kind. What is left once is
- * what a library sets up for good; what is left by two visits in turn is a leak.
+ * Reports remotes that leave listeners, timers or observers behind (rule P15), once for each kind. A single leftover
+ * may be a library's one-time setup; two visits in a row with growth are a leak.
  */
 export function watchLeavers(page: PageStore): void {
   const { madeBy } = watchLeftovers()

@@ -49,7 +49,7 @@ export const renderReading: RenderReading = ({ plan, path, theme, title, html })
   return { title: documentTitle(title, plan.brand.name), bodyHtml: `${frame}${ICON_SPRITE}`, inlineStyles: [] }
 }
 
-/** Draws what stands in the place of a page, by the server alone: nothing in it needs a script to work. */
+/** Renders the replacement for a page, on the server only: it works without scripts. */
 export const renderApology: RenderApology = ({ plan, theme, apology }) => {
   const page = createPageStore({ plan, path: '/', theme })
   const frame = renderToString(

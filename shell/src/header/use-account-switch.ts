@@ -8,8 +8,8 @@ import { usePageStore } from '../page/page-context.ts'
 import { routeOf } from '../page/route.ts'
 
 /**
- * Shows another account in this tab, on the page that was open: what is below it belongs to the old account. Where this person may not
- * use that page there, it begins at the account.
+ * Switches this tab to another account, staying on the current page; deeper pages belong to the old account. If the
+ * person may not use the page there, it starts at the account's home.
  */
 export function useAccountSwitch() {
   const page = usePageStore()

@@ -11,7 +11,7 @@ const GATHERING_MS = 2000
 const FILES_REMEMBERED = 1000
 
 const gathered: LoadRecord[] = []
-/** Until when what each remote fetched is told: what was fetched ahead counts as well, and nothing twice. */
+/** Time up to which each remote's loads were reported: prefetches count as well, and nothing twice. */
 const countedUntil = new Map<string, number>()
 let left = LOADS_PER_REPORT
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import buttons from '../layout/buttons.module.css'
 import { Empty } from './empty.tsx'
 
-/** Stands for a moment, while the shell goes to the sign-in page; for good where scripts do not run. */
+/** Shown briefly before the redirect to the login page; permanently without scripts. */
 export function SignInPage() {
   return (
     <Empty

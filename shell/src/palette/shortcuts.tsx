@@ -12,7 +12,7 @@ const ShortcutList = lazy(async () => ({
   default: await withSecondTry(async () => (await import('./shortcut-list.tsx')).ShortcutList),
 }))
 
-/** Keys that work everywhere (rule N7), and what they open. */
+/** Keyboard shortcuts that work everywhere (rule N7), and their overlays. */
 export function Shortcuts() {
   const opened = useStore(overlay, ({ opened }) => opened)
   useEffect(() => {

@@ -159,7 +159,7 @@ function ResultList({ label, findings }: { label: string; findings: readonly Fin
   )
 }
 
-/** A place is a link, which can be opened beside; what is done at once is a button. */
+/** A destination is a link, which can be opened in a new tab; an action is a button. */
 function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entry) => void }) {
   const { does } = entry
   const inside = <ResultLine entry={entry} matched={matched} />

@@ -18,8 +18,8 @@ const LiveList = lazy(async () => ({
 }))
 
 /**
- * A plain form that also works before any script has run; with one, it lists recent searches (account.md §2), and what is found
- * while somebody types.
+ * A plain form that also works without scripts; with them, it lists recent searches (account.md §2), and matches while
+ * typing.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)

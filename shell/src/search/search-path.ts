@@ -14,7 +14,7 @@ export function searchKindOf(search: string): string {
   return new URLSearchParams(search).get('kind') ?? ''
 }
 
-/** The same search for what is of one kind alone; `''` is of all. */
+/** Returns the address of the same search for one kind; `''` for all. */
 export function ofKindPath(search: string, kind: string): string {
   const asked = new URLSearchParams(search)
   if (kind) asked.set('kind', kind)

@@ -36,7 +36,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
   )
 }
 
-/** One answer at a time; what it fails with is said. */
+/** Runs one answer at a time, and shows its error. */
 function useAnswer() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -16,8 +16,8 @@ const WORDS = {
 } as const
 
 /**
- * Signs in without leaving the page: what was typed stays, and what was sent is sent once more. Somebody else than before
- * gets a page of their own.
+ * Logs in without leaving the page: input stays, and pending requests are repeated. A different person gets a page of
+ * their own.
  */
 export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isProof?: boolean | undefined }) {
   const email = useSession(({ visitor }) => visitor?.user.email ?? '')

@@ -6,7 +6,7 @@ import styles from './slots.module.css'
 import { SlotsContext } from './slots-context.ts'
 import type { OfferedCard } from './use-cards.ts'
 
-/** One card of the dashboard: the frame and the name are the shell's, what it says is the remote's. */
+/** One card of the dashboard: the shell renders the frame and the name, the remote its content. */
 export function CardSlot({ remote, name, title, path, isWide, isQuiet, isLead }: OfferedCard) {
   const heading = useId()
   const { host, state } = useCard({ remote, name, title })

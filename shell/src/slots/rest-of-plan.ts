@@ -1,9 +1,8 @@
 import type { LoadPlan, PlannedRemote, RestOfPlan } from '@portal/contracts/platform'
 
 /**
- * The full entries of all remotes that a person may use: one file, fetched on first need and checked against the
- * digest that the document gave. Once something was released since, that file is gone, and the page goes on by what is
- * planned now. A failure is not kept.
+ * Loads the full entries of all permitted remotes: one file, fetched on first use and checked against the digest in the
+ * document. After a newer release that file is gone, and the current plan is used. Failures are not cached.
  */
 export function createRest(
   plan: () => Pick<LoadPlan, 'rest'>,

@@ -21,12 +21,12 @@ import { createOwnSlots } from './own-slots.ts'
 import { createRest } from './rest-of-plan.ts'
 
 export interface Slots {
-  /** Opens a slot among the shell's own content; what is returned closes it. */
+  /** Opens a slot among the shell's own content; returns a function to close it. */
   open: (opening: SlotOpening) => () => void
   find: (name: string) => Promise<PlannedRemote>
   /** All that this person may use. */
   remotes: () => Promise<readonly PlannedRemote[]>
-  /** Fetches the page at a path ahead of time, with what it will ask first. */
+  /** Prefetches the page at a path, with its first calls. */
   prefetch: (path: string) => void
   surroundings: Omit<SlotSurroundings, 'mountParcel'>
   /** The shell as an application of single-spa: the owner of the slots in its own content. */

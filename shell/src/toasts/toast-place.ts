@@ -3,7 +3,7 @@ const SUBJECT = 'tr, li, article, form'
 
 export type ToastPlace = 'top' | 'bottom'
 
-/** Follows what somebody presses or comes to by keyboard; what is returned says where it is and stops. */
+/** Tracks the element last pressed or focused; returns a function for its place, and one to stop. */
 export function followSubject() {
   let subject: Element | null = null
   const follow = ({ target }: Event) => {
@@ -23,8 +23,8 @@ export function followSubject() {
 }
 
 /**
- * At the top, over the header (account.md §9 "top-right"), or on a phone at the bottom, away from the page's title; the
- * other way round if they would cover what they speak of. `height` is that of all toasts, in px.
+ * Returns the place of toasts: at the top, over the header (account.md §9 "top-right"), or at the bottom on a phone,
+ * away from the page's title; the opposite if they would cover their subject. `height` is that of all toasts, in px.
  */
 export function toastPlace(
   subject: { top: number; bottom: number } | undefined,

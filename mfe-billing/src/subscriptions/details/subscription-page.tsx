@@ -26,7 +26,7 @@ interface Shown {
   subscription: Subscription
 }
 
-/** `/account/subscriptions/:id`: one subscription, what it grants and what comes after it. */
+/** `/account/subscriptions/:id`: one subscription, its content and its successor. */
 export function SubscriptionPage() {
   const { id } = useParams()
   const licenses = useLicenses()

@@ -58,7 +58,7 @@ function statusChoice(subscriptions: readonly Subscription[], chosen: string) {
   return { name: 'status', label: 'Status', options }
 }
 
-/** Teaches what a subscription is, to an account that has none. */
+/** Explains subscriptions to an account that has none. */
 function NoSubscriptionsYet() {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { anIdentityProvider, fakeIdentityProvider } from '../../testing/fake-ide
 import { anOrganization } from '../../testing/fake-organization.ts'
 import { SingleSignOnAttention } from './single-sign-on-attention.tsx'
 
-/** An active connection whose certificates end after so many days. */
+/** An active connection whose certificates expire in this many days. */
 function connection(...days: number[]) {
   const certificates = days.map((left) => ({
     ...{ subject: 'CN=idp', not_before: '2020-01-01T00:00:00Z', fingerprint: 'AA:BB' },

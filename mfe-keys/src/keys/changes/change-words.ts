@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const NAMES_IN_A_SENTENCE = 3
 const list = new Intl.ListFormat('en-US')
 
-/** "Staging is paused", "5 keys are paused", and what somebody may want to know next. */
+/** Words a change: "Staging is paused", "5 keys are paused", and a next step. */
 export function doneWords(change: KeyChange, keys: readonly ApiKey[]): string {
   const who = keys.length <= 2 ? namesOf(keys) : formatCount(keys.length, 'key')
   return `${who} ${areOf(keys)} ${STATES[change]}${nextWords(change, keys)}`

@@ -14,7 +14,7 @@ interface KeyFieldsProps {
   children?: ReactNode
 }
 
-/** A key's label and what it is for. */
+/** Fields for a key's label and description. */
 export function KeyFields({ field, example = 'Checkout, production', children }: KeyFieldsProps) {
   return (
     <>

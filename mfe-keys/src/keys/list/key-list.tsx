@@ -48,7 +48,7 @@ export interface KeyListProps<Key extends ApiKey> {
   texts: (key: Key) => readonly (string | undefined)[]
   /** The same for somebody who finds nothing. */
   searched: string
-  /** Stands there when there are none. */
+  /** Shown if there are none. */
   none: ReactNode
 }
 

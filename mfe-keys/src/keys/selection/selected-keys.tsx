@@ -12,8 +12,9 @@ interface ListedKeys {
 }
 
 /**
- * The keys that are chosen, of those that are shown: what a filter, another page or another tab takes away is chosen no
- * longer, so that nobody changes a key without seeing it. Only who asks for all of them chooses those of the other pages.
+ * Manages the selected keys among the visible ones: keys hidden by a filter, another page or another tab are
+ * deselected, so that no one changes a key without seeing it. Keys on other pages are selected only by an explicit
+ * request for all.
  */
 export function useKeySelection({ rows: shown = [], all = [] }: ListedKeys) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

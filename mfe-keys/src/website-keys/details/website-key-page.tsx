@@ -8,7 +8,7 @@ import { HostsCard } from '../hosts/hosts-card.tsx'
 import { PageCheckCard } from '../page-check/page-check-card.tsx'
 import { WEBSITE_KEYS } from '../website-key-kind.ts'
 
-/** `/account/website-keys/:id`: one website key, its hosts and what they decide. */
+/** `/account/website-keys/:id`: one website key, its hosts and their effect. */
 export function WebsiteKeyPage() {
   const keys = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
   return (

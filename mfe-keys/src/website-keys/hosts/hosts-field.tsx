@@ -26,7 +26,7 @@ interface HostsFieldProps {
   onChange: (hosts: string[]) => void
 }
 
-/** Host names as somebody types or pastes them, many at once, with what becomes of each. */
+/** Field for host names, typed or pasted, with notes on each. */
 export function HostsField({ error, onChange }: HostsFieldProps) {
   const [text, setText] = useState('')
   return (
@@ -52,7 +52,7 @@ function hostsIn(text: string): string[] {
   return read.map((one) => ('host' in one ? one.host : one.entered))
 }
 
-/** None for a name that is taken as it was entered and means what it says. */
+/** No note for a name that is used as entered. */
 function noteOf(read: EnteredHostName, at: number): EntryNote[] {
   const id = `${at} ${read.entered}`
   if ('refused' in read) return read.isRepeat ? [] : [{ id, entry: read.entered, words: read.refused, isRefused: true }]

@@ -22,7 +22,7 @@ export function useHostWrites(id: string) {
   })
   const argsOf = (domain: string) => ({ params: { id, domain } })
 
-  /** Rejects with the first refusal; what was not refused is added. */
+  /** Adds hosts. Rejects with the first refusal; the other hosts are added. */
   async function add(hosts: readonly string[]) {
     const { refused } = await adding.runAll(hosts, argsOf)
     if (refused[0]) throw refused[0].error

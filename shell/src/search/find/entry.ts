@@ -30,7 +30,7 @@ export interface Entry {
   requires: Requirement
   /** Ranking weight; 1 is the default. */
   weight: number
-  /** Found by what it does alone: the words beside its title only narrow it down. */
+  /** Found by its title alone: other words only narrow it down. */
   isByTitle?: boolean
   /** Offered before anything is typed (rule N27). */
   isOffered?: boolean

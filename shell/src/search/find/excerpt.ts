@@ -5,7 +5,7 @@ const LONGEST = 180
 /** Length of the text before the first match. */
 const BEFORE = 50
 
-/** The part of a text in which what was found stands, cut between words; its beginning where nothing of it was found. */
+/** Returns the part of a text around the match, cut between words; its beginning without a match. */
 export function excerptOf(text: string, matched: readonly string[]): string {
   if (text.length <= LONGEST) return text
 

@@ -14,7 +14,7 @@ interface FoundListProps {
   onChoose: (entry: Entry) => void
 }
 
-/** The options of a combobox: what was found, under what it is. Pointers choose as well as keys do. */
+/** Options of a combobox, grouped by kind, for pointer and keyboard. */
 export function FoundList({ id, groups, active, onChoose }: FoundListProps) {
   useEffect(() => {
     const option = document.getElementById(optionId(id, active))

@@ -12,7 +12,10 @@ export function Highlighted({ text, matched }: { text: string; matched: readonly
   })
 }
 
-/** Finds the beginnings of words that fit; `undefined` if they are too short to be told. Longer ones first: of two that begin alike the whole one is marked. */
+/**
+ * Returns a pattern of the matching word beginnings; `undefined` if they are too short. Longer ones come first, so that
+ * the longest match is highlighted.
+ */
 export function patternOf(matched: readonly string[]): RegExp | undefined {
   const words = matched.filter((word) => word.length > 1).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (!words.length) return undefined

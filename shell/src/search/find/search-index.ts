@@ -36,7 +36,7 @@ const MOST_CLOSE = 10
 const LONGEST_TEXT = 200
 const MOST_WORDS = 20
 
-/** Words that say nothing of what somebody looks for. */
+/** Words that are ignored in searches. */
 const EMPTY_WORDS = new Set(
   (
     'a an the to of my i is do for and how can in with that this it its be are was what which where when why ' +

@@ -12,7 +12,7 @@ import { applyTheme } from '../../theme/theme.ts'
 import { type Deed, type Entry, filled, filledPath, type Row } from './entry.ts'
 import { rememberUsed } from './used.ts'
 
-/** Does what somebody chose, and remembers that they did. */
+/** Returns a function that runs a choice and remembers it. */
 export function useDeed() {
   const page = usePageStore()
   const switchTo = useAccountSwitch()
