@@ -378,7 +378,7 @@ test('what is refused is counted, and the log says so once in ten seconds', asyn
   const first = ask(KEYS, 96 + 5)
   await until(() => first.answered.length === 5)
   expect(logged).toHaveLength(1)
-  expect(logged[0]).toMatchObject({ level: 40, msg: 'too much at once: requests are refused' })
+  expect(logged[0]).toMatchObject({ level: 40, msg: 'overload: requests are rejected' })
   expect(await metrics.render()).toContain(
     'http_request_duration_seconds_count{method="GET",route="refused",status="503"} 5',
   )

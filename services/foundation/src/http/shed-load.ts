@@ -98,7 +98,7 @@ function createTeller(log: Logger): () => void {
     refused += 1
     if (performance.now() - loggedAt < LOG_EVERY_MS) return
 
-    log.warn({ refused }, 'too much at once: requests are refused')
+    log.warn({ refused }, 'overload: requests are rejected')
     refused = 0
     loggedAt = performance.now()
   }

@@ -119,7 +119,7 @@ export function createRegister({
 
   const lookOrTell = () =>
     look().catch((error) => {
-      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'changes cannot be seen: what is known is used')
+      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'changes cannot be read: cached keys are used')
       hasLoggedLoss = true
     })
 

@@ -54,7 +54,7 @@ export function watchCanaries(foundation: Foundation, registry: Pick<Registry, '
     await writeDown()
     await promoteDue(foundation, environment)
   }
-  const tell = (error: unknown) => log.warn({ error: describeError(error) }, 'how canaries do cannot be written down')
+  const tell = (error: unknown) => log.warn({ error: describeError(error) }, 'canary counts cannot be saved')
   const timer = setInterval(() => void look().catch(tell), LOOK_EVERY_MS)
   timer.unref()
 

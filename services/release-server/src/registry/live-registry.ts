@@ -52,10 +52,10 @@ export async function openRegistry(
     reading = reading
       .then(read)
       .then(({ channels, revision }) => registry.update(channels, revision))
-      .catch(warn('what is released cannot be read: what is known is served'))
+      .catch(warn('the registry cannot be read: cached releases are served'))
   }
   // Open tabs ask for what nobody is given any more: it may come later.
-  void listReleases(db).then(artifacts.bring).catch(warn('older releases cannot be had'))
+  void listReleases(db).then(artifacts.bring).catch(warn('older releases cannot be fetched'))
   let looking = false
   const look = () => {
     if (lacks && !looking) {
@@ -69,7 +69,7 @@ export async function openRegistry(
     if (JSON.stringify(found) === JSON.stringify(builds)) return
     void takeUp(found).then(() => {
       builds = found
-    }, warn('a build cannot be taken up'))
+    }, warn('a build cannot be published'))
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()

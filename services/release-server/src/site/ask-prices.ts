@@ -31,7 +31,7 @@ export function createAskPrices({ settings, askPortalApi, knownAnswer, log }: Re
       if (body !== last.body) last = { body, plans: readPlans(body) }
       return last.plans
     } catch (error) {
-      log.warn({ error: String(error) }, 'a page has to do without prices')
+      log.warn({ error: String(error) }, 'a page was rendered without prices')
       return undefined
     }
   }

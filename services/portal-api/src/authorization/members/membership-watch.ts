@@ -79,7 +79,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
       (changes) => {
         for (const { one, change } of changes) if (!change.isMember || change.roles) one.leave(change)
       },
-      (error) => log.warn({ error: String(error) }, 'it could not be seen who was taken out of an account'),
+      (error) => log.warn({ error: String(error) }, 'changes of memberships could not be read'),
     )
   }
   function startLooking(): () => void {

@@ -60,7 +60,7 @@ async function refresh(foundation: Foundation, { row, settings, accountId }: Con
       await writeAudit(tx, { now, requestId: 'upkeep' }, [line])
     })
   } catch (error) {
-    foundation.log.warn({ idp: row.id, error: describeError(error) }, 'the metadata stay as they were')
+    foundation.log.warn({ idp: row.id, error: describeError(error) }, 'metadata could not be refreshed')
   }
 }
 

@@ -536,7 +536,7 @@ describe('what the vault tells (rules K18, K19)', () => {
     const request = { method: 'POST', url: '/api/payments/vault-events', payload: event } as const
     const { statusCode } = await app.server.inject({ ...request, headers: { 'content-type': 'application/json' } })
     expect(statusCode).toBe(400)
-    expect(JSON.stringify(app.foundation.logged.slice(logged))).toContain('an event of the vault is not signed')
+    expect(JSON.stringify(app.foundation.logged.slice(logged))).toContain('a vault event has no valid signature')
   })
 
   test('another amount is not believed', async () => {

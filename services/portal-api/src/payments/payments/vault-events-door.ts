@@ -31,7 +31,7 @@ export async function addVaultEventsDoor(server: HttpServer, foundation: Foundat
     // The vault's own ids may look like anything, and it never tells a number: who it is is known by the signature.
     door.post(VAULT_EVENTS_PATH, { config: { takesCardNumbers: true } }, async (request, reply) => {
       if (!(await isFromVault(foundation, request))) {
-        log.warn({ requestId: request.id, network: auditedNetwork(request.ip) }, 'an event of the vault is not signed')
+        log.warn({ requestId: request.id, network: auditedNetwork(request.ip) }, 'a vault event has no valid signature')
         throw problem('request:invalid')
       }
       const vault = await openVault(foundation)
