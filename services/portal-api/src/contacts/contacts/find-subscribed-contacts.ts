@@ -24,7 +24,7 @@ export function findSubscribedContacts(tx: Transaction, accountId: number): Prom
 }
 
 const subscribedContactsOfAccount = statement<{ accountId: number }, TopicOfContact[]>(
-  'told-contacts-of-account',
+  'subscribed-contacts-of-account',
   (tx) => {
     const { id, firstName, lastName, email } = contacts
     return tx
