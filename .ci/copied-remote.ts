@@ -1,29 +1,22 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { newRemote } from '../shared/federation/src/new-remote/new-remote.ts'
+import { type CopiedWorkspace, emptyWorkspace } from './copied-workspace.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-export interface CopiedRemote {
-  /** A workspace with that remote alone, in which commands are given. */
-  workspace: string
+/** A workspace with one remote alone, in which commands are given. */
+export interface CopiedRemote extends CopiedWorkspace {
   /** Saves a source with something in the place of something else. */
   save: (source: string, before: string, after: string) => void
-  remove: () => void
 }
 
 /** A remote that the command has just written. */
-export function makeRemote(folder: string): Omit<CopiedRemote, 'save'> {
+export function makeRemote(folder: string): CopiedWorkspace {
   const { workspace, remove } = emptyWorkspace()
   newRemote(workspace, folder)
   symlinkSync(join(ROOT, 'mfe-team/node_modules'), join(workspace, folder, 'node_modules'))
   return { workspace, remove }
-}
-
-function emptyWorkspace() {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
-  const workspace = mkdtempSync(join(ROOT, '.cache/copied-'))
-  return { workspace, remove: () => rmSync(workspace, { recursive: true, force: true }) }
 }
 
 /** A remote's sources to change: nobody's work is. */
