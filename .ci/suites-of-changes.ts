@@ -5,7 +5,7 @@ import { build, bundle, checks, portal } from './gate.ts'
 import { lack, POSTGRES } from './machine.ts'
 import { remotesManifests } from './manifests.ts'
 import { jest, playwright } from './runners.ts'
-import type { Suite } from './suites.ts'
+import { command, type Suite } from './suites.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -39,7 +39,7 @@ function testsByProject(tests: string[]): Map<string, string[]> {
   return new Map(found.filter(([, files]) => files.length > 0).map(([name, files]) => [name, [...files]]))
 }
 
-/** Types, lint, and the tests that the changes since a commit touch; the rest of the gate says whether they break something else. */
+/** Types, lint, the messages of its commits, and the tests that the changes since a commit touch; the rest of the gate says whether they break something else. */
 export async function suitesOfChanges(since = startOfWork(ROOT)): Promise<Suite[]> {
   const changed = changedFiles(ROOT, since)
   const { tests, specs, pages, needsBuild } = touchedBy(changed, ROOT, await remotesManifests())
@@ -56,6 +56,7 @@ export async function suitesOfChanges(since = startOfWork(ROOT)): Promise<Suite[
   return [
     ...(needsBuild || ofBrowser.length ? [build] : []),
     ...checks,
+    command('commit messages', process.execPath, ['--import', 'tsx', '.ci/commits.ts', since]),
     ...(ofBrowser.length ? [bundle, portal] : []),
     ...ofBrowser,
     ...PROJECTS.flatMap(([name, missing]) => {
