@@ -5,6 +5,7 @@ import { remotesManifests } from './manifests.ts'
 
 const ROOT = process.cwd()
 const READING_ALL = [
+  '.ci/commands.test.ts',
   '.ci/decisions.test.ts',
   '.ci/imports.test.ts',
   '.ci/proofs.test.ts',

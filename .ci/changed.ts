@@ -17,7 +17,7 @@ export interface Touched {
 }
 
 /** Tests that read sources and documents instead of importing them: any change may be theirs. */
-const READING_ALL = ['decisions', 'imports', 'proofs', 'rules', 'storage', 'stylesheets'].map(
+const READING_ALL = ['commands', 'decisions', 'imports', 'proofs', 'rules', 'storage', 'stylesheets'].map(
   (name) => `.ci/${name}.test.ts`,
 )
 
