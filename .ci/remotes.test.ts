@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import shell from '../shell/manifest.ts'
+import { remotesManifests } from './manifests.ts'
 
 const REMOTES = readdirSync(process.cwd()).filter((folder) => folder.startsWith('mfe-'))
 
@@ -12,3 +14,23 @@ test('every remote has the tests of the contract kit', () => {
   expect(without).toEqual([])
   expect(REMOTES.length).toBeGreaterThan(5)
 })
+
+const named = (events: readonly string[] = []) => events.map((event) => `\`${event}\``).join(', ') || 'nothing'
+
+test.each([['shell', shell] as const, ...REMOTES.map((folder) => [folder, undefined] as const)])(
+  'the README of %s says what its manifest says: what it publishes, hears and, of a remote, owns',
+  async (folder, known) => {
+    const { publishes, hears, pages } = known ?? (await remoteManifest(folder))
+    const readme = readFileSync(join(process.cwd(), folder, 'README.md'), 'utf8').replace(/\s+/g, ' ')
+    expect(readme).toContain(`**Publishes** ${named(publishes)}. **Hears** ${named(hears)}.`)
+    expect(
+      known ? [] : pages.filter(({ path }) => !['`', '/', '?'].some((end) => readme.includes(`\`${path}${end}`))),
+    ).toEqual([])
+  },
+)
+
+async function remoteManifest(folder: string) {
+  const manifest = (await remotesManifests()).find(({ name }) => folder === `mfe-${name}`)
+  if (!manifest) throw new Error(`${folder} has no manifest of its name.`)
+  return manifest
+}
