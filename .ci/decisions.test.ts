@@ -15,6 +15,11 @@ test('a number is one record’s, and its title says it', () => {
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
 
+test('a record is read in a minute: figures stand elsewhere', () => {
+  const linesOf = (file: string) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').length
+  expect(records.filter((file) => linesOf(file) > 40)).toEqual([])
+})
+
 test('the index names every record once, by its number and title', () => {
   const index = readFileSync(join(folder, 'README.md'), 'utf8')
   const listed = [...index.matchAll(/^- \[(\d+)\. (.+)\]\((.+)\)$/gm)].map(([, ...entry]) => entry)
