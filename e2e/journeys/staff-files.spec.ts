@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Call } from '@portal/contracts/call'
 import { RestOfPlan } from '@portal/contracts/platform'
-import { CUSTOMER_ROLES, meets } from '@portal/contracts/roles'
-import { CALLS } from '@portal/contracts/table'
+import { CUSTOMER_ROLES } from '@portal/contracts/roles'
+import { callsThatRead } from '../fixtures/calls-that-read.ts'
 import { getDocument } from '../fixtures/document.ts'
 import { planOf } from '../fixtures/plan.ts'
 import { test as base, expect } from '../fixtures/test.ts'
@@ -15,10 +14,6 @@ const NAMES = ['mfe-admin', 'mfe_admin', 'portal_admin', 'releases/admin', '/adm
  * What a page shows is made of its document, files and answers, each asked for here without a browser. That no page asks for a file of
  * the remote for staff is held by every test that opens one (`STAFF_FILES` in fixtures/complaints.ts).
  */
-const READ_BY_CUSTOMERS: readonly Call[] = Object.values(CALLS).filter(
-  ({ method, path, requires }) => method === 'GET' && !path.includes(':') && meets(requires, { roles: CUSTOMER_ROLES }),
-)
-
 const PATHS = [
   ...new Set(SCREENS.filter(({ as, isMissing }) => as !== 'support' && !isMissing).map(({ path }) => path)),
 ]
@@ -43,7 +38,7 @@ test('nothing that a customer may read at the API names the remote for staff', a
   const api = await signIn('owner')
   const naming: string[] = []
   let answered = 0
-  for (const call of READ_BY_CUSTOMERS) {
+  for (const call of callsThatRead(CUSTOMER_ROLES)) {
     const answer = await api.ask(call)
     if (answer.ok()) answered += 1
     if (tells(await answer.text())) naming.push(call.path)

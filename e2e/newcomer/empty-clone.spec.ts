@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { CUSTOMER_ROLES, INTERNAL_ROLES, type Role } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { logInAs, openApi } from '../fixtures/api.ts'
+import { type Api, logInAs, openApi } from '../fixtures/api.ts'
+import { callsThatRead } from '../fixtures/calls-that-read.ts'
 import { getDocument } from '../fixtures/document.ts'
 import { newKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
@@ -30,7 +32,13 @@ test('npm start in an empty clone brings the portal up; Ctrl-C and a second star
   const visitor = await playwright.request.newContext({ baseURL: portal.origin })
   expect((await getDocument(visitor, '/')).status()).toBe(200)
   await logInAs(visitor, 'owner')
-  const { key_id } = await newKey(await openApi(visitor))
+  const owner = await openApi(visitor)
+  const { key_id } = await newKey(owner)
+  // Other browser tests run on PostgreSQL: what is read on the embedded database is read here.
+  expect(await failuresOf(owner, CUSTOMER_ROLES)).toEqual([])
+  const staff = await playwright.request.newContext({ baseURL: portal.origin })
+  await logInAs(staff, 'root')
+  expect(await failuresOf(await openApi(staff), INTERNAL_ROLES)).toEqual([])
   const session = await visitor.storageState()
   expect(await portal.interrupt()).toBe(0)
   await expect(visitor.get('/')).rejects.toThrow('ECONNREFUSED')
@@ -71,6 +79,14 @@ test('rule P39: npm run dev brings all of it from its sources; what is saved of 
   await expect(search).toHaveValue('Stag')
   expect(await portal.interrupt()).toBe(0)
 })
+
+/** The calls that read, and fail: refusals for want of words to search for are none. */
+async function failuresOf(api: Api, roles: readonly Role[]): Promise<string[]> {
+  const calls = callsThatRead(roles)
+  expect(calls.length).toBeGreaterThan(20)
+  const answers = await Promise.all(calls.map(async (call) => [call.path, (await api.ask(call)).status()] as const))
+  return answers.filter(([, status]) => status >= 500 && status !== 501).map(([path, status]) => `${status} ${path}`)
+}
 
 /** With something in the place of something else, as an editor saves it. */
 function save(source: string, before: string, after: string) {
