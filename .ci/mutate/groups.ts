@@ -29,7 +29,13 @@ export const GROUPS: Record<string, string[]> = {
     'shared/platform/src/session/token-share.ts',
     'shared/platform/src/session/token-source.ts',
     'shared/platform/src/session/session.ts',
+    'shared/platform/src/session/departures.ts',
+    'shared/platform/src/session/session-calls.ts',
     'shared/platform/src/session/session-end.ts',
+    'shared/platform/src/session/session-machine.ts',
+    'shared/platform/src/session/session-requests.ts',
+    'shared/platform/src/session/session-signals.ts',
+    'shared/platform/src/session/suspension.ts',
     'shared/platform/src/session/authorized-calls.ts',
   ],
   integrity: [

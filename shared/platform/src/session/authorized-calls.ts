@@ -98,6 +98,11 @@ export function countWrites(callApi: CallApi): { callApi: CallApi; isWriting: ()
   return { callApi: counted, isWriting: () => open > 0 }
 }
 
+/** Returns whether the server has rejected a request (401, 403), as opposed to not responding. */
+export function isRefusal(error: unknown): boolean {
+  return isProductError(error) && (error.status === 401 || error.status === 403)
+}
+
 function isUnauthenticated(error: unknown) {
   return isProductError(error) && error.status === 401
 }

@@ -1,31 +1,33 @@
-/** Suspends calls while a person logs in again in place. */
-export function createSuspension() {
-  let waiting: { back: Promise<void>; resume: () => void; giveUp: (reason: Error) => void } | undefined
+import type { SessionPhase } from './session-machine.ts'
+import { ENDED } from './token-source.ts'
 
-  const begin = () => {
-    let resume = () => {}
-    let giveUp: (reason: Error) => void = () => {}
-    const back = new Promise<void>((resolve, reject) => {
-      resume = resolve
-      giveUp = reject
+/** While somebody signs in again in place, what they have asked for waits: all of it where the session is over. */
+export function createSuspension(phase: () => SessionPhase) {
+  let waiting: Promise<void> | undefined
+  let settle: (failure?: Error) => void = () => {}
+
+  const isOver = () => phase() === 'over'
+  /** Resolves once the same person has signed in. Rejects where nobody is waited for any more. */
+  const back = async () => {
+    if (phase() === 'leaving') throw new Error(ENDED)
+    waiting ??= new Promise((resolve, reject) => {
+      settle = (failure) => (failure ? reject(failure) : resolve())
     })
-    // It may be that nothing waits.
-    back.catch(() => {})
-    waiting = { back, resume, giveUp }
+    return waiting
+  }
+  const end = (failure?: Error) => {
+    waiting = undefined
+    settle(failure)
   }
   return {
-    begin,
-    isOn: () => waiting !== undefined,
-    /** Resolves once the same person is back; at once when nobody is waited for. */
-    over: () => waiting?.back ?? Promise.resolve(),
-    resume: () => {
-      waiting?.resume()
-      waiting = undefined
-    },
-    /** Stops waiting: pending calls fail. */
-    giveUp: () => {
-      waiting?.giveUp(new Error('The session has ended.'))
-      waiting = undefined
-    },
+    isOver,
+    back,
+    /** Resolves at once where the session is not over. */
+    ready: async () => isOver() && back(),
+    resume: () => end(),
+    /** Nobody comes back: what waited fails. */
+    giveUp: () => end(new Error(ENDED)),
   }
 }
+
+export type Suspension = ReturnType<typeof createSuspension>

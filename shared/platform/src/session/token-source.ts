@@ -5,7 +5,7 @@ import { createTokenShare } from './token-share.ts'
 /** Longest wait between two tries of a renewal that fails for want of a network, in ms. */
 const LONGEST_PAUSE_MS = 20_000
 
-const ENDED = 'The session has ended.'
+export const ENDED = 'The session has ended.'
 
 export interface TokenSourceOptions {
   /** Person and account, so that only tabs of both share. */
