@@ -4,7 +4,7 @@ import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import type { BookedKey, BookedSubscription } from '../books.ts'
-import { limitNameOf } from '../meter/meter.ts'
+import { limitNameOf } from '../meter/uncounted.ts'
 import { digestOf, type Known } from '../register/register.ts'
 import type { Credentials } from './credentials.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAway } from '@portal/foundation/database'
 import { LRUCache } from 'lru-cache'
 import type { BookedKey, Books } from '../books.ts'
-import { limitNameOf } from '../meter/meter.ts'
+import { limitNameOf } from '../meter/uncounted.ts'
 
 /** How long a lookup waits for its lease before the client is told to retry, in ms. */
 const WAIT_AT_MOST_MS = 3_000

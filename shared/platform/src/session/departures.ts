@@ -54,7 +54,7 @@ export function createDepartures(
       // What was on its way when somebody left may find the same end: they are led back once.
       return send({ type: 'turned-out', path: actingOrigin.get() ?? PAGES.account, notice }) && actingOrigin.clear()
     },
-    /** Somebody removed this person from the account: nothing of it may stay in the page, not even what was typed (rule E8). */
+    /** The person was removed from the account: removes everything of it from the page, even typed text (rule E8). */
     leaveAccount: () =>
       send({ type: 'turned-out', path: PAGES.account, notice: `You no longer belong to ${visitor?.account?.label}.` }),
     tellOtherTabs,

@@ -26,7 +26,7 @@ export function createSessionCalls(options: SessionCallsOptions) {
   const { visitor, send } = options
   const { isOver, ready, back } = options.suspension
   const ranOut = (reason: EndReason) =>
-    // Whoever acts as somebody can lose nothing, and is not who would be asked to sign in.
+    // Staff who act as someone can lose nothing, and would not be the ones to log in.
     send({
       type: !visitor?.acting && (options.hasUnsavedWork() || isWriting()) ? 'ran-out-at-work' : 'ran-out',
       reason,
@@ -40,10 +40,10 @@ export function createSessionCalls(options: SessionCallsOptions) {
       ended: (reason) => ranOut(options.store.getState().prompt?.kind === 'idle' ? 'idle' : reason),
     })
   let tokens = openTokens()
-  /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
+  /** No token for visitors: requesting one would end in a log-out. */
   const getToken = async () => (visitor ? ready().then(() => tokens.get()) : undefined)
   const plainCalls: CallApi = cookieCalls(options.connect(async (call) => (takesToken(call) ? getToken() : undefined)))
-  /** Where the last session is over and somebody signs in again in place, it is theirs that the next token is of. */
+  /** If the person logged in again in place of an ended session, the next token belongs to the new session. */
   const renew = async () => {
     if (!isOver()) await tokens.renew().catch((error) => isOver() || Promise.reject(error))
     await ready()

@@ -1,10 +1,11 @@
 /**
- * Why a session ends: somebody asked; the server gave no token any more; the last token runs out and none that lasts can
- * be had; nobody was active, in spite of a warning; another tab has ended it; the person is gone from the server (rule B20).
+ * Reason for the end of a session: logged out; the server issues no tokens any more; the last token expires and no
+ * lasting one can be had; idle in spite of a warning; ended by another tab; the person is gone from the server (rule
+ * B20).
  */
 export type EndReason = 'asked' | 'rejected' | 'expired' | 'idle' | 'elsewhere' | 'user-gone'
 
-/** The session is over without anybody's wish, and its person may want to go on where they were. */
+/** The session ended without a request of the person, who may want to continue where they were. */
 export function isRunOut(reason: EndReason): boolean {
   return reason === 'rejected' || reason === 'expired' || reason === 'idle'
 }

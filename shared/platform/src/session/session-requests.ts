@@ -11,7 +11,7 @@ import { claimsOf, type WireToken } from './token-lifetime.ts'
 
 /* What a session asks of the server. It comes with the first token, and brings schemas that nothing before first content needs. */
 
-/** How long a token may take, in ms: the tab that asks holds back all others. */
+/** Time limit for a token, in ms: the requesting tab blocks all others. */
 const TOKEN_WAIT_MS = 15_000
 
 async function requestToken(
@@ -70,7 +70,7 @@ export async function callOwnName({ callApi }: SessionPage): Promise<void> {
   await callApi(getUsernameInfo)
 }
 
-/** Goes on in the session that was about to end for want of activity. Rejects when the server could not be asked. */
+/** Continues an idle session before its end. Rejects if the server is unreachable. */
 export async function stay(page: SessionPage): Promise<void> {
   await callOwnName(page)
   await page.refreshToken()
@@ -115,10 +115,13 @@ export async function beginActing(page: SessionPage, userId: number, accountId: 
   page.send({ type: 'other-person', path: PAGES.account })
 }
 
-/** Goes back to the own session, in all tabs, and to where it was left, or `to`. Rejects when the server could not be asked. */
+/**
+ * Ends acting in all tabs, and returns to the page where it started, or to `to`. Rejects if the server is
+ * unreachable.
+ */
 export async function exitActing({ plainCalls, departures }: SessionPage, to?: string): Promise<void> {
   const { stopActing } = await import('@portal/contracts/authorization/acting')
-  // Before the server is asked: whatever learns of the end first leads there.
+  // Before the request: the first tab to notice the end goes there.
   if (to !== undefined) actingOrigin.set(to)
   await plainCalls(stopActing)
   departures.switchPerson()

@@ -145,9 +145,9 @@ function answersOf(page: SessionPage) {
     /** Responses to the prompts. */
     prompts: {
       stay: async () => (await requests()).stay(page),
-      /** Asks for a sign-in before the session is as old as it may get. */
+      /** Asks for a log-in before the session reaches its maximum age. */
       askToSignIn: () => send({ type: 'ending' }),
-      /** Goes on with what can be gone on with. */
+      /** Closes the prompt if the session can continue. */
       dismiss: () => send({ type: 'dismissed' }),
       signIn: async (credentials: { username: string; password: string }) =>
         (await requests()).signInAgain(page, credentials),

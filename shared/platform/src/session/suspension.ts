@@ -25,7 +25,7 @@ export function createSuspension(phase: () => SessionPhase) {
     /** Resolves at once where the session is not over. */
     ready: async () => isOver() && back(),
     resume: () => end(),
-    /** Nobody comes back: what waited fails. */
+    /** Stops waiting: pending calls fail. */
     giveUp: () => end(new Error(ENDED)),
   }
 }
