@@ -1,0 +1,119 @@
+import type { GatewayProduct } from '@portal/contracts/gateway'
+import type { ProblemName } from '@portal/contracts/problems'
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
+import type { Clock } from '@portal/foundation/clock'
+import type { Settings } from '@portal/foundation/settings'
+import { ADDRESS_LIST, coversState, listFilterOf } from '../address-list.ts'
+import type { Answers, Visit } from '../answers.ts'
+import { decide } from '../decision/decide.ts'
+import type { Leases, Waited } from '../decision/leases.ts'
+import type { GuessLimiter } from '../decision/limiters.ts'
+import type { RateLimiter } from '../decision/rates.ts'
+import type { Meter } from '../meter/meter.ts'
+import { first } from '../query.ts'
+import type { Known, Register } from '../register/register.ts'
+import { fieldsOf } from '../request.ts'
+import type { Asked, Lookup } from './asked.ts'
+import type { Notes } from './notes.ts'
+import { isCounted, type SendLookup } from './send-lookup.ts'
+
+/** Refusals that another plan of the product ends. */
+const NEEDS_A_PLAN: ReadonlySet<string> = new Set<ProblemName>([
+  'gateway:license-not-granted',
+  'gateway:inactive-subscription',
+])
+
+export interface LookUpOptions {
+  settings: Pick<Settings, 'publicOrigin'>
+  clock: Clock
+  answers: Answers
+  register: Register
+  meter: Pick<Meter, 'uncounted'>
+  leases: Leases
+  rates: RateLimiter
+  guesses: GuessLimiter
+  notes: Notes
+  send: SendLookup
+  fail(error: unknown, visit: Visit): void
+}
+
+/** Decides a lookup, waits for its turn and its share of a limit, then sends or refuses it; synchronous if nothing has to be read. */
+export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
+  const { settings, clock, answers, register, leases, guesses, notes, send, fail } = options
+
+  /** Continues synchronously with a value, and later with a promise of one. */
+  function then<Value>(value: Value | Promise<Value>, goOn: (value: Value) => unknown, { visit }: Asked): void {
+    if (value instanceof Promise) value.then(goOn).catch((error) => fail(error, visit))
+    else goOn(value)
+  }
+
+  function lookUp(known: Known | undefined, asked: Asked): unknown {
+    const { product, query, credentials, network, visit } = asked
+    const now = clock.now()
+    const decision = decide(known, {
+      credentials,
+      capability: product.capability,
+      licence: first(query, 'license'),
+      covers: product === ADDRESS_LIST ? (license) => coversState(license, listFilterOf(query)) : undefined,
+      now,
+      uncounted: options.meter.uncounted,
+    })
+    if ('refused' in decision) {
+      if (known) notes.trace(known, asked, decision.refused)
+      if (decision.isGuess) guesses.note(network, now.getTime())
+      const context = NEEDS_A_PLAN.has(decision.refused) ? offerOf(settings, product) : decision.context
+      return answers.refuse(visit, decision.refused, { context })
+    }
+    if (!known) throw new Error('Nobody is answered whose key is not known.')
+    const fields = fieldsOf(product, query)
+    if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
+
+    const lookup = { known, asked, subscription: decision.subscription, read: fields.read }
+    then(asked.isAgain || turnOf(lookup, now.getTime()), (isMine) => withTurn(isMine, lookup), asked)
+  }
+
+  /** A turn within the license's requests a second. */
+  function turnOf({ known, subscription }: Lookup, now: number) {
+    const { rateLimit } = subscription
+    return rateLimit === null || options.rates.take(`${known.account.id}:${subscription.licenceId}`, rateLimit, now)
+  }
+
+  function withTurn(isMine: boolean, lookup: Lookup): unknown {
+    const { known, asked, subscription } = lookup
+    if (!isMine) {
+      notes.slowed(known.account.id, subscription.licenceId)
+      return answers.refuse(asked.visit, 'gateway:too-fast', { retryAfter: 1 })
+    }
+    const { limit } = known.key
+    if (asked.product.path === ADDRESS_LIST.path || !isCounted(limit)) return send(lookup)
+
+    const taken = leases.take(limit)
+    if (taken === true) return send(lookup)
+    return then(taken, (waited) => afterWaiting(waited, lookup), asked)
+  }
+
+  async function afterWaiting(waited: Waited, lookup: Lookup) {
+    const { known, asked } = lookup
+    if (waited === 'granted') return send(lookup)
+    if (waited === 'changed' && !asked.isAgain) {
+      // The limit was reset or removed a moment ago. The look that is under way may have begun before that.
+      await register.look()
+      await register.look()
+      const { kind, id } = asked.credentials
+      return lookUp(await register.find(kind, id), { ...asked, isAgain: true })
+    }
+    const refused = waited === 'reached' ? 'gateway:lookup-limit-reached' : 'request:unavailable'
+    notes.trace(known, asked, refused)
+    answers.refuse(asked.visit, refused)
+  }
+
+  return (asked) => {
+    const { kind, id } = asked.credentials
+    then(register.find(kind, id), (known) => lookUp(known, asked), asked)
+  }
+}
+
+/** Returns the product that a plan is missing for, and the page of its plans (rule J90). */
+function offerOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, { label, group }: GatewayProduct) {
+  return { product: label, pricing: `${publicOrigin}${plansPathOf(group)}` }
+}
