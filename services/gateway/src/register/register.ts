@@ -3,8 +3,8 @@ import type { Clock } from '@portal/foundation/clock'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
 import { problem } from '@portal/foundation/problem'
-import { LRUCache } from 'lru-cache'
-import type { BookedAccount, BookedKey, Books, Changes, Counted, KeyKind, Trace } from '../books.ts'
+import type { Books, Changes, Counted, KeyKind, Trace } from '../books.ts'
+import { createMemory, type Known, UNREAD } from './memory.ts'
 
 /** Interval for polling changes, in ms: a change takes effect a fifth of a second after its commit. */
 const LOOK_EVERY_MS = 200
@@ -13,10 +13,7 @@ const KNOWN_FOR_MS = 5 * 60_000
 /** Changes are kept for an hour: after half an hour without a poll, the cache may be wrong without notice. */
 const EVICT_AFTER_MS = 30 * 60_000
 
-export interface Known {
-  key: BookedKey
-  account: BookedAccount
-}
+export type { Known }
 
 /** Keys and accounts in memory, as they are in the database since a fifth of a second ago. */
 export interface Register {
@@ -51,9 +48,7 @@ export function createRegister({
   onLimiterCleared,
   onRecalled,
 }: RegisterOptions): Register {
-  const keysOfLimit = new Map<string, Set<BookedKey>>()
-  const keys = new LRUCache<string, BookedKey | typeof NOBODY>({ max: 50_000, dispose: (key) => leaveLimit(key) })
-  const accounts = new LRUCache<number, BookedAccount>({ max: 20_000 })
+  const memory = createMemory()
   const reading = new Map<string, Promise<Known | undefined>>()
   let traces: readonly Trace[] = []
   let mark: string | undefined
@@ -63,33 +58,10 @@ export function createRegister({
   let timer: NodeJS.Timeout | undefined
   let hasLoggedLoss = false
 
-  function remember(name: string, key: BookedKey | typeof NOBODY): void {
-    keys.set(name, key)
-    if (key === NOBODY || !key.limit) return
-    const others = keysOfLimit.get(key.limit.id)
-    if (others) others.add(key)
-    else keysOfLimit.set(key.limit.id, new Set([key]))
-  }
-
-  function leaveLimit(key: BookedKey | typeof NOBODY): void {
-    if (key === NOBODY || !key.limit) return
-    const others = keysOfLimit.get(key.limit.id)
-    others?.delete(key)
-    if (!others?.size) keysOfLimit.delete(key.limit.id)
-  }
-
-  function clearRegister(): void {
-    keys.clear()
-    accounts.clear()
-  }
-
   function take(changes: Changes): void {
-    if (changes.isEverything) clearRegister()
+    if (changes.isEverything) memory.clear()
     const changed = new Set(changes.accounts)
-    if (changed.size) {
-      for (const id of changed) accounts.delete(id)
-      for (const [name, key] of keys.entries()) if (key === NOBODY || changed.has(key.accountId)) keys.delete(name)
-    }
+    if (changed.size) memory.evict(changed)
     for (const limiter of changes.limiters) onLimiterCleared(limiter)
     for (const limitId of changes.recalled) onRecalled(limitId)
     if (changes.isEverything || changed.size) {
@@ -101,7 +73,7 @@ export function createRegister({
 
   async function lookNow(): Promise<void> {
     const beganAt = performance.now()
-    if (beganAt - seenAt > EVICT_AFTER_MS) clearRegister()
+    if (beganAt - seenAt > EVICT_AFTER_MS) memory.clear()
     const isFirst = mark === undefined
     const changes = await books.changesSince(mark)
     if (isFirst || changes.isAboutTraces) traces = await books.findTraces()
@@ -123,25 +95,17 @@ export function createRegister({
       hasLoggedLoss = true
     })
 
-  function known(name: string): Known | undefined | typeof UNREAD {
-    const key = keys.get(name)
-    if (key === NOBODY) return undefined
-    const account = key && accounts.get(key.accountId)
-    return key && account ? { key, account } : UNREAD
-  }
-
   /** Retried if a change arrived meanwhile: data read before the change must not be cached after it. */
   async function read(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
     for (;;) {
       const before = epoch
       const found = await readQuietly(async () => {
         const key = await books.findKey(kind, id)
-        return key && { key, account: accounts.get(key.accountId) ?? (await books.findAccount(key.accountId)) }
+        return key && { key, account: memory.account(key.accountId) ?? (await books.findAccount(key.accountId)) }
       })
       if (epoch !== before) continue
 
-      remember(name, found?.key ?? NOBODY)
-      if (found) accounts.set(found.account.id, found.account)
+      memory.remember(name, found)
       return found
     }
   }
@@ -161,20 +125,10 @@ export function createRegister({
     find: (kind, id) => {
       if (performance.now() - seenAt > KNOWN_FOR_MS) throw problem('request:unavailable')
       const name = `${kind} ${id}`
-      const found = known(name)
+      const found = memory.find(name)
       return found === UNREAD ? readOnce(kind, id, name) : found
     },
-    takeCounted: ({ subscriptions, limits }) => {
-      const used = new Map(subscriptions.map((one) => [one.id, one.used]))
-      if (used.size) {
-        for (const account of accounts.values()) {
-          for (const one of account.subscriptions) one.used = used.get(one.id) ?? one.used
-        }
-      }
-      for (const { id, used: count } of limits) {
-        for (const { limit } of keysOfLimit.get(id) ?? []) if (limit) limit.used = count
-      }
-    },
+    takeCounted: memory.takeCounted,
     tracesOf: (terms) => {
       if (!traces.length) return []
       const now = clock.now().getTime()
@@ -192,13 +146,6 @@ export function createRegister({
     },
   }
 }
-
-/**
- * Marks an unknown id until anything changes: a newly created key works a fifth of a second later, even if it was
- * guessed before.
- */
-const NOBODY = Symbol('nobody')
-const UNREAD = Symbol('unread')
 
 /** Returns the digest used to compare and store secrets; secrets themselves are never stored. */
 export function digestOf(token: string): Buffer {
