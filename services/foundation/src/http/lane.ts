@@ -47,6 +47,28 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
+/** Creates the shares of all networks with requests in the lane. */
+function createShares() {
+  const shares = new Map<string, Share>()
+
+  return {
+    of: (network: string): Share => {
+      const share = shares.get(network) ?? { network, running: 0, waiting: 0 }
+      shares.set(network, share)
+      return share
+    },
+    isOne: () => shares.size === 1,
+    /** Returns the share with the most waiting requests, if it has more than this one with the new request. */
+    withMoreWaiting: (own: Share): Share | undefined => {
+      const most = [...shares.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one))
+      return most.waiting > own.waiting + 1 ? most : undefined
+    },
+    dropIfIdle: ({ network, running, waiting }: Share): void => {
+      if (!running && !waiting) shares.delete(network)
+    },
+  }
+}
+
 /** Returns a function that tells whether this turn of the event loop has time for another request. */
 function createTurn(): () => boolean {
   let beganAt: number | undefined
@@ -75,7 +97,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
   const hasTime = createTurn()
   const waiting = new Map<ServerResponse, Waiting>()
   const placed = new Map<ServerResponse, Share>()
-  const shares = new Map<string, Share>()
+  const shares = createShares()
   let movedAt = 0
   let isDue = false
 
@@ -107,7 +129,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     if (placed.size >= width) return undefined
     for (const [response, { share }] of waiting) {
       if (isFree(share)) return response
-      if (shares.size === 1) return undefined
+      if (shares.isOne()) return undefined
     }
     return undefined
   }
@@ -131,7 +153,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
 
   function turnAway(response: ServerResponse, { request, share }: Pick<Waiting, 'request' | 'share'>): void {
     response.off('close', onEnd).off('prefinish', onEnd)
-    dropIfIdle(share)
+    shares.dropIfIdle(share)
     refuse(request, response)
   }
 
@@ -144,25 +166,11 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
 
   /** Turns away the latest of the network with most of those that wait. Returns whether there was one with more than this one has. */
   function makeRoom(own: Share): boolean {
-    if (shares.size === 1) return false
-    const most = [...shares.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one))
-    if (most.waiting <= own.waiting + 1) return false
-
-    const latest = [...waiting].findLast(([, { share }]) => share === most)
+    const most = shares.withMoreWaiting(own)
+    const latest = most && [...waiting].findLast(([, { share }]) => share === most)
     const left = latest && leave(latest[0])
     if (left) turnAway(latest[0], left)
-    return Boolean(left)
-  }
-
-  function shareOf(request: IncomingMessage): Share {
-    const network = networkOf(request)
-    const share = shares.get(network) ?? { network, running: 0, waiting: 0 }
-    shares.set(network, share)
-    return share
-  }
-
-  function dropIfIdle({ network, running, waiting: waits }: Share): void {
-    if (!running && !waits) shares.delete(network)
+    return left !== undefined
   }
 
   // The first of both, for requests that wait and for those that are worked on: a function of its own for each would cost more.
@@ -171,16 +179,16 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     if (!share) return
     if (placed.size === width) movedAt = performance.now()
     if (placed.delete(this)) share.running -= 1
-    dropIfIdle(share)
+    shares.dropIfIdle(share)
     goOn()
   }
 
   return {
     admit: (request, response) => {
-      const share = shareOf(request)
+      const share = shares.of(networkOf(request))
       const isNow = mayRun(share)
       if (!isNow && waiting.size >= queue && !makeRoom(share)) {
-        dropIfIdle(share)
+        shares.dropIfIdle(share)
         return refuse(request, response)
       }
 
