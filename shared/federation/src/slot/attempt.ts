@@ -1,5 +1,13 @@
 import type { FaultKind, FaultReport, PlannedRemote } from '@portal/contracts/platform'
-import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, TRIAL_PATIENCE_MS, within } from './budget.ts'
+import {
+  BUDGET_MS,
+  type Deadline,
+  deadlineIn,
+  LONGEST_TRY_MS,
+  PATIENCE_MS,
+  TRIAL_PATIENCE_MS,
+  within,
+} from './budget.ts'
 import { enableStylesOf } from './enabled-styles.ts'
 import { type Loaded, loadRemoteModule } from './load-remote.ts'
 import { type MountedRemote, type MountParcel, mountRemote } from './mount-remote.ts'
@@ -63,31 +71,41 @@ export interface SlotOpening {
   onState: (state: SlotState) => void
 }
 
+/** Progress of an attempt. */
+interface Progress {
+  remote?: PlannedRemote
+  /** The release that is loading, or was loaded last. */
+  release?: string
+  mounted?: MountedRemote | undefined
+}
+
+interface Course {
+  deadline: Deadline
+  signal: AbortSignal
+  watched: ReturnType<typeof watchLoad>
+  report: (fault: SlotFault, of?: string) => unknown
+}
+
 /** Runs one attempt, from empty to content or a failure card. After its end, anything that still arrives is ignored. */
 export function startAttempt(opening: SlotOpening, surroundings: SlotSurroundings, retry: () => void) {
-  const { name, title, module, host } = opening
-  const { provides, mountParcel, givenUp, isStillWanted = async () => true } = surroundings
+  const { name, title, host } = opening
+  const { mountParcel, givenUp, isStillWanted = async () => true } = surroundings
   const controller = new AbortController()
   const { signal } = controller
   const deadline = deadlineIn(BUDGET_MS)
   const watched = watchLoad(opening, surroundings.onLoad)
-  let remote: PlannedRemote | undefined
-  let release: string | undefined
-  let mounted: MountedRemote | undefined
+  const progress: Progress = {}
 
   const show = (state: SlotState) => {
     if (!signal.aborted) opening.onState(state)
   }
   const slow = setTimeout(show, PATIENCE_MS, { phase: 'slow' })
-  const report = ({ kind, message, cause, stack: own }: SlotFault, of = release) => {
-    const stack = cause instanceof Error ? cause.stack : own
-    return surroundings.report({ kind, message, remote: name, release: of, stack })
-  }
-
+  const report = ({ kind, message, cause, stack: own }: SlotFault, release = progress.release) =>
+    surroundings.report({ kind, message, remote: name, release, stack: cause instanceof Error ? cause.stack : own })
   const takeDown = async () => {
-    const leaving = mounted
-    mounted = undefined
-    await leaving?.takeDown()
+    const { mounted } = progress
+    progress.mounted = undefined
+    await mounted?.takeDown()
   }
   const end = async () => {
     controller.abort()
@@ -95,7 +113,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     clearTimeout(slow)
     await takeDown().catch((error) => report(asFault(error, 'unmount')))
   }
-  const fail = (error: unknown, kind: FaultKind, of = release) => {
+  const fail = (error: unknown, kind: FaultKind, of = progress.release) => {
     if (signal.aborted) return
     const fault = asFault(error, kind)
     const retryAll = () => {
@@ -104,7 +122,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     }
     const reference = report(fault, of)
     watched.end('failed')
-    show({ phase: 'failed', kind: fault.kind, reference, owner: remote?.owner, title, retry: retryAll })
+    show({ phase: 'failed', kind: fault.kind, reference, owner: progress.remote?.owner, title, retry: retryAll })
     void end()
   }
   /** Removes the current release and mounts the previous one in its place. */
@@ -125,34 +143,15 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     else void end()
   }
 
-  const find = async () => {
-    const planned = await within(opening.find(), Math.min(LONGEST_TRY_MS, deadline.left()), `the plan of ${name}`)
-    return givenUp.has(planned.current.id) ? (beforeOf(planned) ?? planned) : planned
-  }
-  const load = async (from: PlannedRemote) => {
-    const wanted = from.current.id
-    release = wanted
-    const onRetried = (of: string, fault: SlotFault) => void report(fault, of)
-    const { onRetry } = watched
-    const loaded = await loadRemoteModule({ remote: from, module, provides, deadline, signal, onRetry, onRetried })
-    watched.reach('code')
-    release = loaded.release.id
-    const isLeft = signal.aborted
-    void loaded.setback?.then((fault) => {
-      // The one that does not stand there may have brought its styles meanwhile.
-      if (mounted && release === loaded.release.id) enableStylesOf(loaded.release)
-      if (!fault || isLeft) return
-      givenUp.add(wanted)
-      report(fault, wanted)
-    })
-    return loaded
-  }
+  const load = (from: PlannedRemote) =>
+    loadInto(progress, from, opening, surroundings, { deadline, signal, watched, report })
   const mount = async ({ exports, release: loaded }: Loaded, before?: PlannedRemote) => {
     enableStylesOf(loaded)
     const onFailure = (error: unknown) =>
       before ? giveWay(loaded.id, asFault(error, 'render')) : fail(error, 'render', loaded.id)
-    mounted = mountRemote({ name, host, mountParcel, onFailure, lifecycles: opening.pick(exports) })
-    const isTrial = before !== undefined && remote?.onTrial
+    const mounted = mountRemote({ name, host, mountParcel, onFailure, lifecycles: opening.pick(exports) })
+    progress.mounted = mounted
+    const isTrial = before !== undefined && progress.remote?.onTrial
     const patience = isTrial ? TRIAL_PATIENCE_MS : LONGEST_TRY_MS
     await within(mounted.ready, Math.min(patience, deadline.left()), `mounting ${name}`)
     clearTimeout(slow)
@@ -178,7 +177,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     report(fault, broken)
   }
   const run = async (planned: PlannedRemote) => {
-    remote = planned
+    progress.remote = planned
     watched.planned(planned.current)
     const loaded = await load(planned)
     if (signal.aborted) return
@@ -191,8 +190,40 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   }
 
   show({ phase: 'loading' })
-  void find().then(run).catch(giveUp)
+  void findPlan(opening, givenUp, deadline).then(run).catch(giveUp)
   return { end }
+}
+
+/** Returns the plan of the remote, with the previous release as the current one if that was given up. */
+async function findPlan({ name, find }: SlotOpening, givenUp: GivenUp, deadline: Deadline): Promise<PlannedRemote> {
+  const planned = await within(find(), Math.min(LONGEST_TRY_MS, deadline.left()), `the plan of ${name}`)
+  return givenUp.has(planned.current.id) ? (beforeOf(planned) ?? planned) : planned
+}
+
+/** Loads a release, or the previous one if that fails; the fault of a failed one is reported later. */
+async function loadInto(
+  progress: Progress,
+  from: PlannedRemote,
+  { module }: SlotOpening,
+  { provides, givenUp }: SlotSurroundings,
+  { deadline, signal, watched, report }: Course,
+): Promise<Loaded> {
+  const wanted = from.current.id
+  progress.release = wanted
+  const onRetried = (of: string, fault: SlotFault) => void report(fault, of)
+  const { onRetry } = watched
+  const loaded = await loadRemoteModule({ remote: from, module, provides, deadline, signal, onRetry, onRetried })
+  watched.reach('code')
+  progress.release = loaded.release.id
+  const isLeft = signal.aborted
+  void loaded.setback?.then((fault) => {
+    // The one that does not stand there may have brought its styles meanwhile.
+    if (progress.mounted && progress.release === loaded.release.id) enableStylesOf(loaded.release)
+    if (!fault || isLeft) return
+    givenUp.add(wanted)
+    report(fault, wanted)
+  })
+  return loaded
 }
 
 /** The remote with the release from before as its only one. */
