@@ -107,7 +107,12 @@ export default {
     }),
     project(
       'node',
-      ['.ci', 'shared/contracts', 'shared/federation/src/build', 'shared/federation/src/release', 'bench'],
+      [
+        '.ci',
+        'shared/contracts',
+        ...['build', 'hot', 'release'].map((folder) => `shared/federation/src/${folder}`),
+        'bench',
+      ],
       { testEnvironment: 'node' },
     ),
     project('services on PGlite', ['services'], {

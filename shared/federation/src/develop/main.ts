@@ -1,11 +1,11 @@
 import { findParts, type PartOnDisk, readBuild, readManifest } from '../build/parts-on-disk.ts'
-import { serveHot } from '../hot/serve-hot.ts'
+import { freePortFrom, serveHot } from '../hot/serve-hot.ts'
 import { devBuild } from './dev-build.ts'
 
 /*
  * `npm run dev -- keys`: one remote with hot replacement, for a portal that runs elsewhere (docs/recipes/work-on-one-remote.md). PORT is
  * where it is served, PORTAL where it is to be seen. Without a name: all of them, for the portal that `npm run dev` starts, which is told where
- * (rule P39); the first is at HOT_PORT.
+ * (rule P39); the first is at HOT_PORT or the next port that is free.
  */
 const [name] = process.argv.slice(2)
 const remotes = findParts(process.cwd()).filter((part) => part.name !== 'shell')
@@ -16,8 +16,12 @@ else await serveOne(name)
 async function serveAll(): Promise<void> {
   const { HOT_PORT = '4050', PORT = '4000', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
   const served: string[] = []
-  for (const [at, remote] of remotes.entries())
-    served.push(`${remote.name}=${await serve(remote, Number(HOT_PORT) + at, PUBLIC_URL)}`)
+  let port = Number(HOT_PORT)
+  for (const remote of remotes) {
+    port = await freePortFrom(port)
+    served.push(`${remote.name}=${await serve(remote, port, PUBLIC_URL)}`)
+    port += 1
+  }
   process.send?.(served.join(','))
 }
 

@@ -1,6 +1,14 @@
 import webpack, { type Configuration } from 'webpack'
 import DevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 
+const HOST = 'localhost'
+
+/** Returns the first local port from this one on that nobody listens on. */
+export async function freePortFrom(port: number): Promise<number> {
+  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(port)
+  return Number(await DevServer.getFreePort('auto', HOST))
+}
+
 /**
  * Serves a build on a local port, with hot replacement that keeps typed text. `page` is the origin of the requesting
  * pages, if different. Resolves to the function to stop, once there are files to load.
@@ -12,7 +20,7 @@ export async function serveHot(
 ): Promise<{ stop: () => Promise<void> }> {
   const server = new DevServer(
     {
-      host: 'localhost',
+      host: HOST,
       port,
       hot: true,
       // The developer reloads manually when a module cannot be replaced, so that typed text is not lost.
