@@ -20,6 +20,10 @@ export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvide
       term: certificates.length > 1 ? `Certificate ${at + 1}` : 'Certificate',
       value: <CertificateLines certificate={certificate} />,
     })),
+    ...(summary.unused_certificates ?? []).map(({ subject, reason }) => ({
+      term: 'Certificate, not used',
+      value: [subject, reason].filter(Boolean).join(': '),
+    })),
   ]
   return <DetailList details={details} />
 }

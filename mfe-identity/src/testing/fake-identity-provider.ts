@@ -95,6 +95,9 @@ export function aSamlProvider(said: Partial<IdentityProvider> = {}): IdentityPro
           fingerprint: '11:22:33:44:55',
         },
       ],
+      unused_certificates: [
+        { subject: 'CN=weak.acme.example', reason: 'A certificate has no RSA key of 2048 bits or more.' },
+      ],
     },
     ...said,
   })

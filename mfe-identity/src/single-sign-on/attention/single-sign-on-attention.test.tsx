@@ -12,7 +12,7 @@ function connection(...days: number[]) {
     ...{ subject: 'CN=idp', not_before: '2020-01-01T00:00:00Z', fingerprint: 'AA:BB' },
     not_after: new Date(Date.now() + (left + 0.5) * 86_400_000).toISOString(),
   }))
-  const saml_summary = { entity_id: 'idp', endpoints: [], certificates }
+  const saml_summary = { entity_id: 'idp', endpoints: [], certificates, unused_certificates: [] }
   const provider = anIdentityProvider({ name: 'Okta', state: 'active', type: 'SAML', saml_summary })
   return fakeIdentityProvider(provider, anOrganization({ idp_activated: true }))
 }

@@ -57,6 +57,7 @@ interface IdpOptions {
   /** Start of its certificate's validity, and its lifetime in ms. */
   from?: Date
   endsIn?: number
+  keyBits?: 1024 | 2048
 }
 
 /** An identity provider with its own key, which signs anything it is told to. */
@@ -64,10 +65,11 @@ export async function testSamlIdp({
   entityId = 'https://idp.example/saml',
   from = new Date(),
   endsIn = 365 * 86_400_000,
+  keyBits = 2048,
 }: IdpOptions = {}): Promise<TestSamlIdp> {
   const ends = new Date(Math.floor((from.getTime() + endsIn) / 1_000) * 1_000)
   const { private: privateKey, cert: certificate } = await generate([{ name: 'commonName', value: 'idp.example' }], {
-    keySize: 2048,
+    keySize: keyBits,
     algorithm: 'sha256',
     notBeforeDate: from,
     notAfterDate: ends,

@@ -40,6 +40,8 @@ export const SamlSummary = z.object({
   certificates: z.array(
     z.object({ subject: z.string(), not_before: z.string(), not_after: z.string(), fingerprint: z.string() }),
   ),
+  /** Certificates that are listed but not believed; a subject is `""` if the certificate cannot be read. */
+  unused_certificates: z.array(z.object({ subject: z.string(), reason: z.string() })),
 })
 export type SamlSummary = z.infer<typeof SamlSummary>
 

@@ -28,26 +28,28 @@ export interface SamlMetadata {
   /** It takes signed requests alone. */
   wantsSignedRequests: boolean
   endpoints: readonly { binding: string; url: string }[]
-  /** Certificates that it signs with; two during a rollover. */
+  /** Certificates that it signs with; two during a rollover. At least one. */
   certificates: readonly X509Certificate[]
+  /** Certificates that are listed but not believed, because their keys are weak or cannot be used. */
+  unused: readonly UnusedCertificate[]
+}
+
+export interface UnusedCertificate {
+  /** `""` if it cannot be read. */
+  subject: string
+  reason: string
 }
 
 /**
- * Parses the metadata of an identity provider. Throws what is wrong with them, in words for the person who entered
- * them.
+ * Parses the metadata of an identity provider (rule F89). Throws what is wrong with them, in words for the person who
+ * entered them.
  */
 export function readMetadata(xml: string): SamlMetadata {
   // What an address answers was not looked at before.
   if (xml.length > METADATA_LENGTH) throw new Error('The metadata are longer than 200,000 characters.')
-  const root = parseXml(xml, LIMITS)
-  if (root.namespaceURI !== METADATA || root.localName !== 'EntityDescriptor')
-    throw new Error('This is no metadata of one identity provider (EntityDescriptor).')
-  const entityId = attributeOf(root, 'entityID')
+  const { entity, provider } = onlyProviderIn(parseXml(xml, LIMITS))
+  const entityId = attributeOf(entity, 'entityID')
   if (!entityId) throw new Error('The entity ID is missing.')
-  const [provider] = childrenOf(root, METADATA, 'IDPSSODescriptor').filter((descriptor) =>
-    attributeOf(descriptor, 'protocolSupportEnumeration').split(/\s+/).includes(PROTOCOL),
-  )
-  if (!provider) throw new Error('These metadata are of no SAML 2.0 identity provider (IDPSSODescriptor).')
 
   const endpoints = childrenOf(provider, METADATA, 'SingleSignOnService').map((service) => ({
     binding: BINDINGS[attributeOf(service, 'Binding')] ?? 'unspecified',
@@ -55,51 +57,95 @@ export function readMetadata(xml: string): SamlMetadata {
   }))
   const [redirect, post] = [logInAddress(endpoints, 'redirect'), logInAddress(endpoints, 'post')]
   if (!redirect && !post) throw new Error('There is no address for a log-in by redirect or POST (SingleSignOnService).')
-  const certificates = signingCertificates(provider)
-  if (!certificates.length) throw new Error('There is no certificate for signatures (KeyDescriptor).')
+  const { certificates, unused } = signingCertificates(provider)
+  if (!certificates.length) {
+    throw new Error(unused[0]?.reason ?? 'There is no certificate for signatures (KeyDescriptor).')
+  }
   return {
     entityId,
     logIn: { ...(redirect && { redirect }), ...(post && { post }) },
     wantsSignedRequests: ['true', '1'].includes(attributeOf(provider, 'WantAuthnRequestsSigned')),
     endpoints,
     certificates,
+    unused,
   }
+}
+
+interface Provider {
+  entity: XmlElement
+  provider: XmlElement
+}
+
+/**
+ * Returns the one SAML 2.0 identity provider of a document. Some products wrap theirs in an `EntitiesDescriptor`,
+ * beside service providers.
+ */
+function onlyProviderIn(root: XmlElement): Provider {
+  const isEntity = root.namespaceURI === METADATA && root.localName === 'EntityDescriptor'
+  const isList = root.namespaceURI === METADATA && root.localName === 'EntitiesDescriptor'
+  if (!isEntity && !isList) throw new Error('This is no metadata of an identity provider (EntityDescriptor).')
+  const entities = isEntity
+    ? [root]
+    : (Array.from(root.getElementsByTagNameNS(METADATA, 'EntityDescriptor')) as XmlElement[])
+  const providers = entities.flatMap((entity) => {
+    const [provider] = childrenOf(entity, METADATA, 'IDPSSODescriptor').filter((descriptor) =>
+      attributeOf(descriptor, 'protocolSupportEnumeration').split(/\s+/).includes(PROTOCOL),
+    )
+    return provider ? [{ entity, provider }] : []
+  })
+  const [only, ...others] = providers
+  if (!only) throw new Error('These metadata are of no SAML 2.0 identity provider (IDPSSODescriptor).')
+  if (others.length) {
+    const names = providers.map(({ entity }) => attributeOf(entity, 'entityID')).join(', ')
+    throw new Error(`These metadata are of ${providers.length} identity providers: keep one of ${names}.`)
+  }
+  return only
 }
 
 function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBinding): string | undefined {
   return endpoints.find(({ binding: by, url }) => by === binding && /^https?:\/\//.test(url) && parseUrl(url))?.url
 }
 
-function signingCertificates(provider: XmlElement): X509Certificate[] {
+function signingCertificates(provider: XmlElement): Pick<SamlMetadata, 'certificates' | 'unused'> {
   const keys = childrenOf(provider, METADATA, 'KeyDescriptor').filter((key) => attributeOf(key, 'use') !== 'encryption')
   const texts = keys.flatMap((key) => Array.from(key.getElementsByTagNameNS(DSIG, 'X509Certificate')) as XmlElement[])
   if (texts.length > MOST_CERTIFICATES) throw new Error('The metadata have more than 10 certificates for signatures.')
-  return texts.map((element) => certificateOf(textIn(element)))
+  const read = texts.map((element) => certificateOf(textIn(element)))
+  return {
+    certificates: read.filter((one) => one instanceof X509Certificate),
+    unused: read.flatMap((one) => (one instanceof X509Certificate ? [] : [one])),
+  }
 }
 
-function certificateOf(base64: string): X509Certificate {
+/** Parses a certificate with or without the lines that PEM has around it; returns why it cannot be used. */
+function certificateOf(text: string): X509Certificate | UnusedCertificate {
+  const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '')
   let certificate: X509Certificate
   try {
     certificate = new X509Certificate(Buffer.from(base64, 'base64'))
   } catch {
-    throw new Error('A certificate cannot be read.')
+    return { subject: '', reason: 'A certificate cannot be read.' }
   }
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < SMALLEST_KEY_BITS)
-    throw new Error('A certificate has no RSA key of 2048 bits or more.')
-  return certificate
+  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SMALLEST_KEY_BITS) return certificate
+  return { subject: subjectOf(certificate), reason: 'A certificate has no RSA key of 2048 bits or more.' }
+}
+
+function subjectOf({ subject }: X509Certificate): string {
+  return subject?.replace(/\n/g, ', ') ?? ''
 }
 
 /** The same for a person to compare with what their identity provider shows. */
-export function summaryOf({ entityId, endpoints, certificates }: SamlMetadata): SamlSummary {
+export function summaryOf({ entityId, endpoints, certificates, unused }: SamlMetadata): SamlSummary {
   return {
     entity_id: entityId,
     endpoints: [...endpoints],
-    certificates: certificates.map(({ subject, validFrom, validTo, fingerprint256 }) => ({
-      subject: subject?.replace(/\n/g, ', ') ?? '',
-      not_before: new Date(validFrom).toISOString(),
-      not_after: new Date(validTo).toISOString(),
-      fingerprint: fingerprint256,
+    certificates: certificates.map((certificate) => ({
+      subject: subjectOf(certificate),
+      not_before: new Date(certificate.validFrom).toISOString(),
+      not_after: new Date(certificate.validTo).toISOString(),
+      fingerprint: certificate.fingerprint256,
     })),
+    unused_certificates: [...unused],
   }
 }

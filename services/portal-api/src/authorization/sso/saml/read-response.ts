@@ -106,8 +106,10 @@ function checkAssertion(assertion: XmlElement, expected: Expected): void {
   const { metadata, entityId, now } = expected
   expectSame('version', '2.0', attributeOf(assertion, 'Version'))
   expectSame('issuer', metadata.entityId, textIn(onlyChild(assertion, SAML, 'Issuer')))
-  if (timeOf(attributeOf(assertion, 'IssueInstant')) > now.getTime() + SKEW_MS)
-    throw new Error('The assertion is of the future.')
+  const ahead = timeOf(attributeOf(assertion, 'IssueInstant')) - now.getTime()
+  if (ahead > SKEW_MS) {
+    throw new Error(`The assertion was issued ${Math.round(ahead / 1_000)} s in the future: compare the clocks.`)
+  }
 
   const subject = onlyChild(assertion, SAML, 'Subject')
   const refusals = childrenOf(subject, SAML, 'SubjectConfirmation').map((one) => refusalOf(one, expected))
