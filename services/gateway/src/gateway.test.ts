@@ -50,6 +50,15 @@ test('a website key looks it up from a page of its hosts, which may read the ans
   expect((await gateway.get(ask(WEBSITE), { referer: 'https://shop.example/cart' })).status).toBe(200)
 })
 
+test('a page may send the headers of client libraries and of tracing along', async () => {
+  const asked = { ...HERE, 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
+  const { status, headers } = await gateway.get(ask(WEBSITE), asked, { method: 'OPTIONS' })
+  expect(status).toBe(204)
+  expect(headers.get('access-control-allow-headers')).toBe('*')
+  expect(headers.get('access-control-allow-methods')).toBe('GET')
+  expect((await gateway.get(ask(WEBSITE), { ...HERE, 'content-type': 'application/json' })).status).toBe(200)
+})
+
 test.each(GATEWAY_PRODUCTS)('$path answers its example', async ({ path, capability, fields }) => {
   onlySubscription({ capabilities: [capability] })
   const query = new URLSearchParams(fields.filter(({ example }) => example).map(({ name, example }) => [name, example]))
