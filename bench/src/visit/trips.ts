@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 import type { FirstView } from './watch-first-view.ts'
 
 /** ms added to every request. Far apart, so that what the machine does meanwhile weighs little between them. */
-const DELAYS = [100, 900]
-const ROUNDS = 4
+const DELAYS = [100, 500, 900]
+const ROUNDS = 5
 
 interface Timed extends FirstView {
   delay: number
