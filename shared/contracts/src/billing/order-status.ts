@@ -91,6 +91,16 @@ export function netPaid({ amount_received: received = 0, amount_refunded: refund
   return received - refunded
 }
 
+/** Returns the amount still to come for an order, in cents, even if it has lapsed or was cancelled. */
+export function unpaidOf({ amount = 0, amount_received: received = 0 }: OrderFacts): number {
+  return Math.max(0, amount - received)
+}
+
+/** Returns the amount still owed on an order, in cents; 0 if it has lapsed or was cancelled (rule J29). */
+export function amountOwed(order: OrderFacts, now: Date): number {
+  return isClosedUnpaid(orderStatus(order, now)) ? 0 : unpaidOf(order)
+}
+
 /** Returns whether an order was refunded after full payment. */
 export function hasRefunds(status: OrderStatus | undefined): boolean {
   return status === 'voided' || status === 'refunded' || status === 'partly-refunded'

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from './order-refunds.tables.ts'
 import { orders } from './orders.tables.ts'
 
-/** Amount still owed on an order, in cents, unless it has lapsed or was cancelled (rule J29). */
+/** `unpaidOf` of the contracts as SQL: amount still to come for an order, in cents (rule J29). */
 export const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
 
 /** Amount refunded of an order, and whether all of it was voided. The outer table is named because both have an id. */

@@ -1,7 +1,7 @@
 import {
+  amountOwed,
   canCancel,
   isCheckoutOpen,
-  isClosedUnpaid,
   lapsesAt,
   type OrderFacts,
   type OrderStatus,
@@ -59,7 +59,7 @@ export function isCancelable(order: Omit<OrderRow, 'items'>, by: 'customer' | 's
 
 /** Returns the amount still owed on an order, in cents; 0 if it has lapsed or was cancelled (rule J29). */
 export function owedOf(order: Omit<OrderRow, 'items'>, now: Date): number {
-  return isClosedUnpaid(statusOf(order, now)) ? 0 : order.owedCents
+  return amountOwed(factsOf(order), now)
 }
 
 function factsOf(order: Omit<OrderRow, 'items'>) {
