@@ -4,6 +4,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -171,7 +172,7 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
       }
     >
       {isSet(grace) ? (
-        Date.parse(grace) > Date.now() ? (
+        isGraceRunning(new Date(grace), new Date()) ? (
           <>
             Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
           </>

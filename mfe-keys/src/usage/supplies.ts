@@ -1,4 +1,9 @@
-import { activeSubscription, displayStatus, isRunning } from '@portal/contracts/subscriptions/display-status'
+import {
+  activeSubscription,
+  displayStatus,
+  hasExpired,
+  isRunning,
+} from '@portal/contracts/subscriptions/display-status'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
@@ -24,8 +29,8 @@ export function licenseSupplies(
 ): Supply[] {
   const active = held.filter((one) => {
     const status = displayStatus(one, new Date(now))
-    const isOver = Date.parse(one.expirationDate ?? '') <= now
-    return (isRunning(status) || (status === 'Depleted' && !isOver)) && !isUnlimited(one)
+    const isDepletedInTerm = status === 'Depleted' && !hasExpired(one, new Date(now))
+    return (isRunning(status) || isDepletedInTerm) && !isUnlimited(one)
   })
   const licenses = [...new Set(active.flatMap(({ track_id }) => track_id ?? []))]
   return licenses.map((license) => {

@@ -1,5 +1,6 @@
 import { isSet } from '../values.ts'
 import type { Subscription } from './subscriptions.ts'
+import { isGraceRunning } from './term-times.ts'
 import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /** Display statuses, in the order in which commerce.md §4 decides. */
@@ -24,14 +25,19 @@ export type SubscriptionFacts = Partial<
 
 /** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (rule I3). */
 export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
-  if (isSet(subscription.gracePeriodEnds) && Date.parse(subscription.gracePeriodEnds) > now.getTime())
+  if (isSet(subscription.gracePeriodEnds) && isGraceRunning(new Date(subscription.gracePeriodEnds), now))
     return 'Grace Period'
   if (isSet(subscription.terminationDate) || isCutShort(subscription)) return 'Terminated'
   if (subscription.suspended) return 'Suspended'
   if (isDepleted(subscription)) return 'Depleted'
   if (isSet(subscription.startDate) && Date.parse(subscription.startDate) > now.getTime()) return 'Prepaid'
-  if (isSet(subscription.expirationDate) && Date.parse(subscription.expirationDate) <= now.getTime()) return 'Expired'
+  if (hasExpired(subscription, now)) return 'Expired'
   return 'Active'
+}
+
+/** Returns whether its term has ended by its date, whatever else is true of it. */
+export function hasExpired({ expirationDate }: Pick<SubscriptionFacts, 'expirationDate'>, now: Date): boolean {
+  return isSet(expirationDate) && Date.parse(expirationDate) <= now.getTime()
 }
 
 /** Its grace period is over before its term: it was not paid (rule I10). */

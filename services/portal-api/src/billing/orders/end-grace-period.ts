@@ -1,4 +1,5 @@
 import { endGracePeriod } from '@portal/contracts/billing/admin-orders'
+import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { endGrace, lockOrder } from './orders.sql.ts'
@@ -7,7 +8,7 @@ import { endGrace, lockOrder } from './orders.sql.ts'
 export const endGracePeriodHandler = handle(endGracePeriod, async ({ params, tx, now, audit }) => {
   const order = await lockOrder(tx, params.orderId)
   if (order?.accountId !== params.accountId) throw problem('billing-context:order-not-found')
-  if (!order.gracePeriodEndsAt || order.gracePeriodEndsAt <= now) return
+  if (!isGraceRunning(order.gracePeriodEndsAt, now)) return
 
   await endGrace(tx, order.id, now)
   audit('order.grace-ended', { subject: order.id }, { accountId: order.accountId })

@@ -1,4 +1,5 @@
 import { placeOrder } from '@portal/contracts/sales/orders'
+import { isTermOver } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -67,7 +68,7 @@ export async function refuseHeld(
   for (const { id, licenceId, oneTimeTrial } of free) {
     if (oneTimeTrial && held.some((one) => one.isTrial && one.licenceId === licenceId))
       throw problem('sales-context:trial-used', { context: { plan_id: id } })
-    if (own.some((one) => one.planId === id && !one.terminatedAt && one.expiresAt > now))
+    if (own.some((one) => one.planId === id && !isTermOver(one, now)))
       throw problem('sales-context:free-plan-held', { context: { plan_id: id } })
   }
 }

@@ -8,6 +8,7 @@ import {
   type UsageThreshold,
   updateUsageThreshold,
 } from '@portal/contracts/security/usage-thresholds'
+import { isInTerm } from '@portal/contracts/subscriptions/term-times'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -79,9 +80,8 @@ export const deleteUsageThresholdHandler = handle(deleteUsageThreshold, async ({
 
 /** Returns licenses with limited lookups, and keys with a limit. */
 async function findCountedSubjects(tx: Transaction, accountId: number, now: Date): Promise<CountedSubject[]> {
-  const running = (await findSubscriptions(tx, accountId)).filter(
-    ({ subscription: { startsAt, expiresAt, terminatedAt } }) => startsAt <= now && expiresAt > now && !terminatedAt,
-  )
+  const held = await findSubscriptions(tx, accountId)
+  const running = held.filter(({ subscription }) => isInTerm(subscription, now))
   const inUse = await findLicenceUse(tx, new Set(running.map(({ subscription }) => subscription.id)), now)
   const labels = new Map((await findLicences(tx, accountId)).map(({ licence }) => [licence.id, licence.label]))
   const limits = (await findLimits(tx, accountId)).filter(({ max }) => max < UNLIMITED_LOOKUPS)

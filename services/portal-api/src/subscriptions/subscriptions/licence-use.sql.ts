@@ -2,6 +2,7 @@ import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { subscriptions } from './subscriptions.tables.ts'
+import { isInTermAt } from './term-times.sql.ts'
 
 /** Lookups of all subscriptions of a license that run now, together. */
 export interface LicenceUse {
@@ -28,7 +29,7 @@ export async function findLicenceUse(
       extract(epoch from max(starts_at)) * 1000 as since
     from ${subscriptions}
     where (account_id, licence_id) in (select account_id, licence_id from ${subscriptions} where id in ${ids})
-      and (id in ${ids} or (starts_at <= ${now.toISOString()} and expires_at > ${now.toISOString()} and terminated_at is null))
+      and (id in ${ids} or ${isInTermAt(now)})
     group by 1, 2 having max(issued) < ${UNLIMITED_LOOKUPS} and sum(issued) > 0 order by 1, 2`)) as unknown as {
     rows: Record<keyof LicenceUse, string | number>[]
   }

@@ -1,5 +1,6 @@
 import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { capabilitiesOf } from '../licences/capabilities.ts'
 import type { SubscriptionFacts } from './subscriptions.sql.ts'
@@ -47,12 +48,11 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
 /** Returns when it was ended early: by staff, or with the grace period of its unpaid order (rule I10). */
 function endedAt({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
   if (subscription.terminatedAt) return subscription.terminatedAt
-  const isCutShort = gracePeriodEndsAt && gracePeriodEndsAt <= now && gracePeriodEndsAt < subscription.expiresAt
-  return isCutShort ? gracePeriodEndsAt : null
+  if (!gracePeriodEndsAt || isGraceRunning(gracePeriodEndsAt, now)) return null
+  return gracePeriodEndsAt < subscription.expiresAt ? gracePeriodEndsAt : null
 }
 
 /** The order's grace period, while it lasts; termination ends it too (rules I2, I10). */
 function gracePeriodEnd({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
-  if (subscription.terminatedAt || !gracePeriodEndsAt || gracePeriodEndsAt <= now) return null
-  return gracePeriodEndsAt
+  return !subscription.terminatedAt && isGraceRunning(gracePeriodEndsAt, now) ? gracePeriodEndsAt : null
 }

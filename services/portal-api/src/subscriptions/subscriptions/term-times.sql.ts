@@ -1,0 +1,12 @@
+import { and, isNotNull, lte, not, or, type SQL } from 'drizzle-orm'
+import { subscriptions } from './subscriptions.tables.ts'
+
+/* `isTermOver` and `isInTerm` of the contracts as SQL, tested against them. */
+
+export function isTermOverAt(now: Date): SQL {
+  return or(isNotNull(subscriptions.terminatedAt), lte(subscriptions.expiresAt, now)) as SQL
+}
+
+export function isInTermAt(now: Date): SQL {
+  return and(lte(subscriptions.startsAt, now), not(isTermOverAt(now))) as SQL
+}

@@ -1,0 +1,21 @@
+/** Times of a subscription that bound its term; a grace period is not one of them. */
+export interface TermTimes {
+  startsAt: Date
+  expiresAt: Date
+  terminatedAt: Date | null
+}
+
+/** Returns whether a term is over: it has expired or was terminated. */
+export function isTermOver({ expiresAt, terminatedAt }: Omit<TermTimes, 'startsAt'>, now: Date): boolean {
+  return terminatedAt !== null || expiresAt <= now
+}
+
+/** Returns whether a subscription is within its term, however many of its lookups are left. */
+export function isInTerm(times: TermTimes, now: Date): boolean {
+  return times.startsAt <= now && !isTermOver(times, now)
+}
+
+/** Returns whether a grace period still lasts; one that nobody gave does not (rule I10). */
+export function isGraceRunning(endsAt: Date | null, now: Date): boolean {
+  return endsAt !== null && endsAt > now
+}
