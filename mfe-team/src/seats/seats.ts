@@ -1,3 +1,4 @@
+import { hasInvitationExpired } from '@portal/contracts/authorization/invitation-status'
 import { type Invitation, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers, type LargerPlan, type PlanWithSeats } from '@portal/contracts/contacts/seats'
@@ -41,7 +42,7 @@ export function seatsLeft({ members, pending, max }: Seats): number | undefined 
 
 /** It stays listed for a while, so that it can be sent again (rule E2), but takes no seat. */
 export function isExpired({ expiration = '' }: Received<Invitation>, now = Date.now()): boolean {
-  return Date.parse(expiration) <= now
+  return hasInvitationExpired(new Date(expiration), new Date(now))
 }
 
 /** "4 members and 1 pending invitation". */

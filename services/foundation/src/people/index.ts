@@ -1,4 +1,5 @@
 export { canonicalEmail, isTaggedGmail } from '@portal/contracts/canonical-email'
+export { IS_REVOKED, IS_UNANSWERED, isInvitationOpenAt } from './invitation-status.sql.ts'
 export {
   accountExists,
   addMember,

@@ -1,3 +1,4 @@
+import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { acceptInvitation } from '@portal/contracts/authorization/invitations'
 import { addMember, canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -12,10 +13,11 @@ import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
 export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, caller, tx, now, audit }) => {
   const found = await lockInvitationByToken(tx, body.token, now)
   if (!found) throw problem('identity-context:token-unusable')
-  const { id, accountId, roles, expiresAt, acceptedAt, canonicalEmail: invited } = found.invitation
+  const { id, accountId, roles, canonicalEmail: invited } = found.invitation
   if (caller.staff || canonicalEmail(caller.email) !== invited) throw problem('identity-context:invitation-for-another')
-  if (acceptedAt) throw problem('identity-context:invitation-accepted')
-  if (expiresAt <= now) throw problem('identity-context:token-unusable')
+  const status = invitationStatus(found.invitation, now)
+  if (status === 'accepted') throw problem('identity-context:invitation-accepted')
+  if (status !== 'open') throw problem('identity-context:token-unusable')
 
   const members = await lockMembers(tx, accountId)
   const isMember = members.some(({ userId }) => userId === caller.userId)

@@ -1,3 +1,4 @@
+import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { askForInvitation } from '@portal/contracts/authorization/invitations'
 import { findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -10,11 +11,12 @@ const DAY_MS = 24 * 3_600_000
 /** An expired invitation is no dead end: those who may invite get a letter, one a day. One that is open needs none. */
 export const askForInvitationHandler = handle(askForInvitation, async ({ body, tx, now, audit, mail, foundation }) => {
   const found = await lockInvitationByToken(tx, body.token, now)
-  if (!found || found.invitation.acceptedAt) throw problem('identity-context:token-unusable')
+  const status = found && invitationStatus(found.invitation, now)
+  if (!found || status === 'accepted') throw problem('identity-context:token-unusable')
 
-  const { id, accountId, email, expiresAt, askedAt } = found.invitation
+  const { id, accountId, email, askedAt } = found.invitation
   const isAskedToday = askedAt !== null && now.getTime() - askedAt.getTime() < DAY_MS
-  if (expiresAt > now || isAskedToday) return
+  if (status === 'open' || isAskedToday) return
 
   await changeInvitation(tx, id, { askedAt: now })
   audit('invitation.asked-for', { subject: id }, { accountId })

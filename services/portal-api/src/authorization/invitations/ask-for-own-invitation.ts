@@ -1,3 +1,4 @@
+import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { askForOwnInvitation } from '@portal/contracts/authorization/invitations'
 import { type AttemptRule, attemptDigest, takeAttempts } from '@portal/foundation/attempts'
 import { canonicalEmail, findOwnersAddresses } from '@portal/foundation/people'
@@ -17,7 +18,7 @@ const ASK_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS,
 export const askForOwnInvitationHandler = handle(askForOwnInvitation, async (context) => {
   const { body, caller, tx, now, audit, mail, foundation } = context
   const found = await lockInvitationByToken(tx, body.token, now)
-  if (!found || found.invitation.acceptedAt) throw problem('identity-context:token-unusable')
+  if (!found || invitationStatus(found.invitation, now) === 'accepted') throw problem('identity-context:token-unusable')
   // People with an unconfirmed address can only manage their own profile (rule C5).
   if (caller.staff || !caller.confirmed) throw problem('request:forbidden')
 

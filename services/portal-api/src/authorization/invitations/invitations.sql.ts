@@ -1,8 +1,16 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { accounts, canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
+import {
+  accounts,
+  canonicalEmail,
+  IS_REVOKED,
+  IS_UNANSWERED,
+  invitations,
+  memberships,
+  users,
+} from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
 
 const DAY_MS = 24 * 3_600_000
 /**
@@ -17,8 +25,6 @@ const INVITATIONS_PER_ANSWER = 1_000
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
-
 /** Neither accepted nor revoked, the newest first. */
 export function findOpenInvitations(tx: Transaction, accountId: number, now: Date): Promise<InvitationRow[]> {
   return openInvitations(tx, { accountId, listedSince: listedSince(now) })
@@ -31,7 +37,7 @@ const openInvitations = statement<{ accountId: number; listedSince: Date }, Invi
     .where(
       and(
         eq(invitations.accountId, sql.placeholder('accountId')),
-        isOpen,
+        IS_UNANSWERED,
         gt(invitations.expiresAt, sql.placeholder('listedSince')),
       ),
     )
@@ -49,7 +55,7 @@ export async function lockOpenInvitation(
   const [row] = await tx
     .select()
     .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), isOpen, named))
+    .where(and(eq(invitations.accountId, accountId), IS_UNANSWERED, named))
     .for('update')
   return row
 }
@@ -59,7 +65,7 @@ export async function isRevoked(tx: Transaction, accountId: number, id: number):
   const rows = await tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id), isNotNull(invitations.revokedAt)))
+    .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id), IS_REVOKED))
   return rows.length > 0
 }
 
@@ -142,7 +148,7 @@ export async function lockInvitationByToken(tx: Transaction, token: string, now:
     .where(
       and(
         eq(invitations.tokenHash, hashToken(token)),
-        isNull(invitations.revokedAt),
+        not(IS_REVOKED),
         isNull(accounts.deactivatedAt),
         gt(invitations.expiresAt, listedSince(now)),
       ),

@@ -1,3 +1,4 @@
+import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { type InvitationView, viewInvitation } from '@portal/contracts/authorization/invitations'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -22,12 +23,9 @@ export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, n
   }
 })
 
-async function stateOf(
-  tx: Transaction,
-  { invitation: { accountId, email, acceptedAt, expiresAt } }: FoundInvitation,
-  now: Date,
-): Promise<InvitationView['state']> {
-  if (acceptedAt) return 'accepted'
-  if (await isMember(tx, accountId, email)) return 'member'
-  return expiresAt <= now ? 'expired' : 'open'
+async function stateOf(tx: Transaction, { invitation }: FoundInvitation, now: Date): Promise<InvitationView['state']> {
+  const status = invitationStatus(invitation, now)
+  if (status === 'accepted') return 'accepted'
+  if (await isMember(tx, invitation.accountId, invitation.email)) return 'member'
+  return status === 'open' ? 'open' : 'expired'
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { invitations } from '@portal/foundation/people'
-import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
+import { invitations, isInvitationOpenAt } from '@portal/foundation/people'
+import { and, count, eq, ne } from 'drizzle-orm'
 import { findMaxUsers } from '../../subscriptions/index.ts'
 import type { Member } from './members.sql.ts'
 
@@ -19,12 +19,10 @@ export async function hasRoom(
 }
 
 async function countPending(tx: Transaction, accountId: number, now: Date, apartFrom?: number): Promise<number> {
-  const { id, acceptedAt, revokedAt, expiresAt } = invitations
-  const isPending = and(isNull(acceptedAt), isNull(revokedAt), gt(expiresAt, now))
-  const isOther = apartFrom === undefined ? undefined : ne(id, apartFrom)
+  const isOther = apartFrom === undefined ? undefined : ne(invitations.id, apartFrom)
   const [row] = await tx
     .select({ pending: count() })
     .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), isPending, isOther))
+    .where(and(eq(invitations.accountId, accountId), isInvitationOpenAt(now), isOther))
   return row?.pending ?? 0
 }

@@ -1,3 +1,4 @@
+import { isRequestOver } from '@portal/contracts/authorization/role-request-status'
 import { grantRoleRequest } from '@portal/contracts/authorization/role-requests'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
@@ -13,12 +14,12 @@ export const grantRoleRequestHandler = handle(grantRoleRequest, async (context) 
   const members = await lockMembers(tx, account.id)
   const found = await findRoleRequest(tx, params.id)
   if (found?.request.accountId !== account.id) throw problem('identity-context:role-request-not-found')
-  const { id, userId, role, grantedAt, expiresAt } = found.request
+  const { id, userId, role } = found.request
   const member = members.find((other) => other.userId === userId)
   if (!member) throw problem('identity-context:member-not-found')
   if (member.roles.includes(role)) return
   // Granted once and taken again since: that was somebody's decision.
-  if (grantedAt || expiresAt <= now) throw problem('identity-context:role-request-expired')
+  if (isRequestOver(found.request, now)) throw problem('identity-context:role-request-expired')
   if (!caller.roles.includes(role)) throw problem('identity-context:role-not-yours')
 
   await saveRoles(tx, account.id, userId, withRole(member.roles, role))

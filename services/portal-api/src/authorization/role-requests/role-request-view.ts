@@ -1,3 +1,4 @@
+import { isRequestOver } from '@portal/contracts/authorization/role-request-status'
 import type { RoleRequest } from '@portal/contracts/authorization/role-requests'
 import { meets, OWNERS, type Role } from '@portal/contracts/roles'
 import { personName } from '../members/person-name.ts'
@@ -24,6 +25,6 @@ function stateOf({ request, heldRoles }: FoundRoleRequest, ownRoles: readonly Ro
   if (!meets(OWNERS, { roles: ownRoles })) return 'not-owner'
   if (!heldRoles) return 'left'
   if (heldRoles.includes(request.role)) return 'granted'
-  if (request.grantedAt || request.expiresAt <= now) return 'expired'
+  if (isRequestOver(request, now)) return 'expired'
   return ownRoles.includes(request.role) ? 'open' : 'role-not-yours'
 }

@@ -1,3 +1,4 @@
+import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import type { Call } from '@portal/contracts/call'
 import { Email } from '@portal/contracts/email'
@@ -71,7 +72,7 @@ async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: S
   const login = { issuer, subject, userId, provider: 'sso', email, createdAt: now, lastUsedAt: now }
   await tx.insert(providerLogins).values(login)
   const role = row.defaultRole ?? 'api-key-viewer'
-  const promised = invited && invited.expiresAt > now ? invited.roles : []
+  const promised = invited && invitationStatus(invited, now) === 'open' ? invited.roles : []
   await addMember(tx, { accountId, userId, roles: withRole(promised, role), now })
   await revoke(tx)
   audit('member.joined', { subject: userId, provider: `sso ${row.id}`, role })

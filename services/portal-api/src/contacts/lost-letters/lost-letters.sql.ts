@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
+import { canonicalEmail, IS_UNANSWERED, invitations, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contacts } from '../contacts/contacts.tables.ts'
 
@@ -47,11 +47,5 @@ export function findInvitationsTo(tx: Transaction, address: string): Promise<Add
   return tx
     .select({ accountId: invitations.accountId, id: invitations.id })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.canonicalEmail, canonicalEmail(address)),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-      ),
-    )
+    .where(and(eq(invitations.canonicalEmail, canonicalEmail(address)), IS_UNANSWERED))
 }
