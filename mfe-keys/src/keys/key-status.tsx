@@ -1,4 +1,5 @@
 import { KEY_STATUS_LABELS, type KeyStatus as Status } from '@portal/contracts/security/key-status'
+import { hasStopped } from '@portal/contracts/security/key-times'
 import { useNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -48,7 +49,7 @@ function OwnStatus({ apiKey }: { apiKey: ApiKey }) {
 /** A key that another took the place of works until a moment, unless somebody paused it before (rule D17). */
 function ReplacedStatus({ apiKey }: { apiKey: ApiKey }) {
   const { stops_at = '' } = apiKey
-  const isOver = Date.parse(stops_at) <= useNow(MINUTE_MS)
+  const isOver = hasStopped(Date.parse(stops_at), new Date(useNow(MINUTE_MS)))
   if (!isOver && stateOf(apiKey) === 'paused') return <OwnStatus apiKey={apiKey} />
 
   return (

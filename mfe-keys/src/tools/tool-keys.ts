@@ -1,5 +1,6 @@
 import type { SnippetLookup } from '@portal/contracts/lookup-snippets'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { hasStopped } from '@portal/contracts/security/key-times'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { type Load, together, useLoad } from '@portal/remote-kit/load'
@@ -36,7 +37,7 @@ function toolKey(kind: ToolKey['kind'], key: ApiKey, hosts: readonly string[]): 
 }
 
 function isActive(key: ApiKey): boolean {
-  return stateOf(key) === 'active' && !(key.stops_at && Date.parse(key.stops_at) <= Date.now())
+  return stateOf(key) === 'active' && !(key.stops_at && hasStopped(Date.parse(key.stops_at), new Date()))
 }
 
 function byUseHere(one: WebsiteKey, other: WebsiteKey): number {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ProblemName } from '@portal/contracts/problems'
+import { hasStopped } from '@portal/contracts/security/key-times'
 import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
@@ -61,7 +62,7 @@ function refuseKey(key: BookedKey, credentials: Credentials, now: Date): Decisio
     return { refused: 'gateway:unauthorized', context: { rule: verdict.rule, page_host: verdict.page_host } }
   }
   if (key.state === 'pending') return { refused: 'gateway:credentials-required', context: { rule: 'key-deleted' } }
-  if (key.state === 'paused' || key.stopsAt <= now.getTime()) {
+  if (key.state === 'paused' || hasStopped(key.stopsAt, now)) {
     return { refused: 'gateway:credentials-required', context: { rule: 'key-paused' } }
   }
   return undefined

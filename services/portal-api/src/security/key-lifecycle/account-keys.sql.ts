@@ -2,7 +2,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
-import { type KeyChange, type KeyTimes, pauseWithAccount, resumeWithAccount } from './key-lifecycle.ts'
+import { type KeyChange, type KeyFacts, pauseWithAccount, resumeWithAccount } from './key-lifecycle.ts'
 
 const KINDS = [secretKeys, websiteKeys] as const
 
@@ -43,7 +43,7 @@ export function resumeKeysOfAccount(tx: Transaction, accountId: number): Promise
 }
 
 /** Takes the same step with every key of an account, all of them locked; those that change alike are written by one statement. */
-async function changeKeysOfAccount(tx: Transaction, accountId: number, step: (key: KeyTimes) => KeyChange) {
+async function changeKeysOfAccount(tx: Transaction, accountId: number, step: (key: KeyFacts) => KeyChange) {
   for (const table of KINDS) {
     const keys = await tx
       .select()
@@ -51,7 +51,7 @@ async function changeKeysOfAccount(tx: Transaction, accountId: number, step: (ke
       .where(eq(table.accountId, accountId))
       .orderBy(asc(table.id))
       .for('update')
-    const alike = new Map<string, { change: Partial<KeyTimes>; ids: string[] }>()
+    const alike = new Map<string, { change: Partial<KeyFacts>; ids: string[] }>()
     for (const key of keys) {
       const change = step(key)
       if (!change) continue

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
+import { isPaused } from '@portal/contracts/security/key-times'
 import { isProblem } from '@portal/foundation/problem'
 import {
   activateKey,
   deleteKey,
-  isPaused,
   type KeyChange,
-  type KeyTimes,
+  type KeyFacts,
   type Purge,
   pauseKey,
   pauseWithAccount,
@@ -21,14 +21,14 @@ const BEFORE = new Date('2026-03-01T00:00:00Z')
 const DEADLINE = new Date('2026-03-31T00:00:00Z')
 const IN_30_DAYS = new Date('2026-04-08T09:00:00Z')
 
-const ACTIVE: KeyTimes = {
+const ACTIVE: KeyFacts = {
   pausedAt: null,
   byAccountDeactivation: false,
   deletedAt: null,
   recoveryDeadline: null,
   stopsAt: null,
 }
-const PENDING: KeyTimes = { ...ACTIVE, pausedAt: BEFORE, deletedAt: BEFORE, recoveryDeadline: DEADLINE }
+const PENDING: KeyFacts = { ...ACTIVE, pausedAt: BEFORE, deletedAt: BEFORE, recoveryDeadline: DEADLINE }
 const STATES = {
   active: ACTIVE,
   paused: { ...ACTIVE, pausedAt: BEFORE },
@@ -38,21 +38,21 @@ const STATES = {
   'at its deadline': { ...PENDING, recoveryDeadline: NOW },
   'in its overlap': { ...ACTIVE, stopsAt: DEADLINE, replacedBy: 'first' },
   'past its overlap': { ...ACTIVE, stopsAt: BEFORE, replacedBy: 'first' },
-} satisfies Record<string, KeyTimes>
+} satisfies Record<string, KeyFacts>
 
 const STEPS = {
-  pause: (key: KeyTimes) => pauseKey(key, NOW),
-  activate: (key: KeyTimes) => activateKey(key, NOW),
-  delete: (key: KeyTimes) => deleteKey(key, NOW),
-  recover: (key: KeyTimes) => recoverKey(key, { room: 1, now: NOW }),
-  'recover without room': (key: KeyTimes) => recoverKey(key, { room: 0, now: NOW }),
-  rotate: (key: KeyTimes) => replaceKey(key, { by: 'other', stopsAt: DEADLINE }),
-  'pause with its account': (key: KeyTimes) => pauseWithAccount(key, NOW),
-  'resume with its account': (key: KeyTimes) => resumeWithAccount(key),
-  'purge at the deadline': (key: KeyTimes) => purgeAtDeadline(key, NOW),
-  'purge by its label': (key: KeyTimes) => purgeByHand({ ...key, label: 'Staging' }, 'Staging'),
-  'purge by another label': (key: KeyTimes) => purgeByHand({ ...key, label: 'Staging' }, 'staging'),
-} satisfies Record<string, (key: KeyTimes) => KeyChange | Purge>
+  pause: (key: KeyFacts) => pauseKey(key, NOW),
+  activate: (key: KeyFacts) => activateKey(key, NOW),
+  delete: (key: KeyFacts) => deleteKey(key, NOW),
+  recover: (key: KeyFacts) => recoverKey(key, { room: 1, now: NOW }),
+  'recover without room': (key: KeyFacts) => recoverKey(key, { room: 0, now: NOW }),
+  rotate: (key: KeyFacts) => replaceKey(key, { by: 'other', stopsAt: DEADLINE }),
+  'pause with its account': (key: KeyFacts) => pauseWithAccount(key, NOW),
+  'resume with its account': (key: KeyFacts) => resumeWithAccount(key),
+  'purge at the deadline': (key: KeyFacts) => purgeAtDeadline(key, NOW),
+  'purge by its label': (key: KeyFacts) => purgeByHand({ ...key, label: 'Staging' }, 'Staging'),
+  'purge by another label': (key: KeyFacts) => purgeByHand({ ...key, label: 'Staging' }, 'staging'),
+} satisfies Record<string, (key: KeyFacts) => KeyChange | Purge>
 
 type Step = keyof typeof STEPS
 type Outcome = KeyChange | Purge | `security-context:${string}`

@@ -1,3 +1,4 @@
+import { hasStopped, isDeleted, isGone, isPaused, type KeyTimes } from '@portal/contracts/security/key-times'
 import { problem } from '@portal/foundation/problem'
 
 /*
@@ -5,17 +6,12 @@ import { problem } from '@portal/foundation/problem'
  * what changes, or nothing where all is so already, and throws the problem for which it is refused. After a purge there is no key.
  */
 
-export interface KeyTimes {
-  pausedAt: Date | null
+export interface KeyFacts extends KeyTimes {
   byAccountDeactivation: boolean
-  deletedAt: Date | null
-  recoveryDeadline: Date | null
-  /** Time a rotated secret key stops working beside its replacement; unset for other keys. */
-  stopsAt?: Date | null
   replacedBy?: string | null
 }
 
-export type KeyChange = Partial<KeyTimes> | undefined
+export type KeyChange = Partial<KeyFacts> | undefined
 
 /** Result of a purge: the row has to be deleted. */
 export type Purge = 'gone' | undefined
@@ -24,27 +20,17 @@ export type Purge = 'gone' | undefined
 const RECOVERABLE_MS = 30 * 86_400_000
 
 /** Rejects changes of a deleted key with `security-context:key-deleted`: it has to be recovered first. */
-export function refuseDeleted({ deletedAt }: Pick<KeyTimes, 'deletedAt'>): void {
-  if (deletedAt) throw problem('security-context:key-deleted')
+export function refuseDeleted(key: Pick<KeyTimes, 'deletedAt'>): void {
+  if (isDeleted(key)) throw problem('security-context:key-deleted')
 }
 
-/** Paused, or rotated away with its time over. */
-export function isPaused({ pausedAt, stopsAt }: KeyTimes, now: Date): boolean {
-  return pausedAt !== null || hasStopped(stopsAt, now)
-}
-
-/** Past its deadline a key is gone, also while the job that removes it is late. */
-export function isGone({ recoveryDeadline }: Pick<KeyTimes, 'recoveryDeadline'>, now: Date): boolean {
-  return recoveryDeadline !== null && recoveryDeadline <= now
-}
-
-export function pauseKey(key: KeyTimes, now: Date): KeyChange {
+export function pauseKey(key: KeyFacts, now: Date): KeyChange {
   refuseDeleted(key)
   return key.pausedAt ? undefined : { pausedAt: now }
 }
 
 /** A key that was paused with its account works again only with its account (rule D3): `security-context:account-deactivated`. */
-export function activateKey(key: KeyTimes, now: Date): KeyChange {
+export function activateKey(key: KeyFacts, now: Date): KeyChange {
   refuseDeleted(key)
   if (key.byAccountDeactivation) throw problem('security-context:account-deactivated')
   if (!isPaused(key, now)) return undefined
@@ -53,8 +39,8 @@ export function activateKey(key: KeyTimes, now: Date): KeyChange {
 }
 
 /** It stops at once; a second time answers the same, so that a double click destroys nothing. */
-export function deleteKey(key: KeyTimes, now: Date): KeyChange {
-  if (key.deletedAt) return undefined
+export function deleteKey(key: KeyFacts, now: Date): KeyChange {
+  if (isDeleted(key)) return undefined
 
   const recoveryDeadline = new Date(now.getTime() + RECOVERABLE_MS)
   return { pausedAt: key.pausedAt ?? now, deletedAt: now, recoveryDeadline }
@@ -64,8 +50,8 @@ export function deleteKey(key: KeyTimes, now: Date): KeyChange {
  * Never straight back to work: it stays paused. `room` is how many more keys the account may have (rule D18). One that is past its deadline
  * is no longer there: `security-context:key-not-found`.
  */
-export function recoverKey(key: KeyTimes, { room, now }: { room: number; now: Date }): KeyChange {
-  if (!key.deletedAt) return undefined
+export function recoverKey(key: KeyFacts, { room, now }: { room: number; now: Date }): KeyChange {
+  if (!isDeleted(key)) return undefined
   if (isGone(key, now)) throw problem('security-context:key-not-found')
   requireRoomForKey(room)
 
@@ -76,7 +62,7 @@ export function recoverKey(key: KeyTimes, { room, now }: { room: number; now: Da
  * It works until `stopsAt` beside the key that takes its place; a paused one stays paused. Once only: of three keys in a row nobody would
  * know which works until when. `security-context:key-replaced`.
  */
-export function replaceKey(key: KeyTimes, { by, stopsAt }: { by: string; stopsAt: Date }): Partial<KeyTimes> {
+export function replaceKey(key: KeyFacts, { by, stopsAt }: { by: string; stopsAt: Date }): Partial<KeyFacts> {
   refuseDeleted(key)
   if (key.byAccountDeactivation) throw problem('security-context:account-deactivated')
   if (key.replacedBy) throw problem('security-context:key-replaced')
@@ -85,7 +71,7 @@ export function replaceKey(key: KeyTimes, { by, stopsAt }: { by: string; stopsAt
 }
 
 /** Stops a key with its account. A key that is already paused is left alone and stays paused afterwards (rule D3). */
-export function pauseWithAccount(key: KeyTimes, now: Date): KeyChange {
+export function pauseWithAccount(key: KeyFacts, now: Date): KeyChange {
   return key.pausedAt ? undefined : { pausedAt: now, byAccountDeactivation: true }
 }
 
@@ -93,9 +79,9 @@ export function pauseWithAccount(key: KeyTimes, now: Date): KeyChange {
  * Resumes exactly the keys that were stopped with the account; keys deleted since stay deleted, and are paused when
  * recovered (rule D3).
  */
-export function resumeWithAccount(key: KeyTimes): KeyChange {
+export function resumeWithAccount(key: KeyFacts): KeyChange {
   if (!key.byAccountDeactivation) return undefined
-  return { byAccountDeactivation: false, ...(!key.deletedAt && { pausedAt: null }) }
+  return { byAccountDeactivation: false, ...(!isDeleted(key) && { pausedAt: null }) }
 }
 
 /** At its deadline a deleted key goes for good. One that was recovered, or deleted again since, stays (rule D1). */
@@ -115,8 +101,4 @@ export function purgeByHand({ label }: { label: string }, typed: string | undefi
 /** Throws `security-context:too-many-keys` where no room is left. */
 export function requireRoomForKey(room: number): void {
   if (room < 1) throw problem('security-context:too-many-keys')
-}
-
-function hasStopped(stopsAt: Date | null | undefined, now: Date): boolean {
-  return stopsAt != null && stopsAt <= now
 }

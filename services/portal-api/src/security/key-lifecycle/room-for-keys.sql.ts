@@ -1,9 +1,10 @@
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
+import { isKept } from './key-times.sql.ts'
 
 /** Keys of both kinds that an account can have, deleted ones not counted (rule D18). */
 const KEYS_OF_AN_ACCOUNT = 500
@@ -19,10 +20,10 @@ export async function lockRoomForKeys(tx: Transaction, accountId: number): Promi
   const [secret] = await tx
     .select({ live: count() })
     .from(secretKeys)
-    .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.deletedAt)))
+    .where(and(eq(secretKeys.accountId, accountId), isKept(secretKeys)))
   const [website] = await tx
     .select({ live: count() })
     .from(websiteKeys)
-    .where(and(eq(websiteKeys.accountId, accountId), isNull(websiteKeys.deletedAt)))
+    .where(and(eq(websiteKeys.accountId, accountId), isKept(websiteKeys)))
   return KEYS_OF_AN_ACCOUNT - (secret?.live ?? 0) - (website?.live ?? 0)
 }

@@ -1,11 +1,11 @@
 import { hasRunningLicense, keyStatus } from '@portal/contracts/security/key-status'
+import { isPaused, type KeyTimes } from '@portal/contracts/security/key-times'
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { keyState } from '@portal/contracts/security/secret-keys'
 import { runningLicenses } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findSubscriptions, subscriptionView } from '../../subscriptions/index.ts'
-import { isPaused, type KeyTimes } from '../key-lifecycle/key-lifecycle.ts'
 
 interface Key extends KeyTimes {
   byAccountDeactivation: boolean

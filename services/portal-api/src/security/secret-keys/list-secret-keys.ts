@@ -1,6 +1,6 @@
+import { isDeleted, isPaused } from '@portal/contracts/security/key-times'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
-import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
 import { statusesOfKeys } from '../key-lists/key-status.sql.ts'
 import { keysOfStatuses } from '../key-lists/keys-of-statuses.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
@@ -30,7 +30,7 @@ export const listSecretKeysHandler = handle(
     return found.map(({ found: one, status }) => {
       const used = usedLastHour.get(one.key.id)
       const more = { status, ...(used === undefined ? {} : { used_last_hour: used }) }
-      if (!query.reveal || one.key.deletedAt) return { ...secretKeyView(one, now), ...more }
+      if (!query.reveal || isDeleted(one.key)) return { ...secretKeyView(one, now), ...more }
 
       audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })
       return { ...secretKeyView(one, now, openToken(foundation.keys.envelope, one.key)), ...more }

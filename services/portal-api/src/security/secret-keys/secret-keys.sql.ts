@@ -1,7 +1,8 @@
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isThere } from '../key-lifecycle/key-times.sql.ts'
 import { countedLimit, keyLimits } from '../key-limits/key-limits.tables.ts'
 import type { ListPosition } from '../key-lists/list-cursor.ts'
 import { isBehind } from '../key-lists/list-page.sql.ts'
@@ -90,14 +91,13 @@ export async function changeSecretKey(tx: Transaction, found: FoundSecretKey, ch
   return { ...found, key: row as SecretKeyRow }
 }
 
-/** Past its deadline a key is gone, also while the job that removes it is late. */
+/** Keys that are gone are not among them. */
 function selectKeys(tx: Transaction, which: SQL | undefined, now: Date | Placeholder = sql.placeholder('now')) {
-  const notOverdue = or(isNull(secretKeys.recoveryDeadline), gt(secretKeys.recoveryDeadline, now))
   return tx
     .select({ key: secretKeys, createdBy: users.email, limit: countedLimit })
     .from(secretKeys)
     .leftJoin(users, eq(users.id, secretKeys.createdBy))
     .leftJoin(keyLimits, eq(keyLimits.keyId, sql`coalesce(${secretKeys.limitId}, ${secretKeys.id})`))
-    .where(and(which, notOverdue))
+    .where(and(which, isThere(secretKeys, now)))
     .$dynamic()
 }

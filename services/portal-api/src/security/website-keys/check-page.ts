@@ -1,4 +1,5 @@
 import { checkPage } from '@portal/contracts/security/embedded-keys'
+import { isPaused } from '@portal/contracts/security/key-times'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { keyState } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
@@ -12,6 +13,6 @@ export const checkPageHandler = handle(checkPage, async ({ params, query, accoun
   if (!found) throw problem('security-context:key-not-found')
 
   const { key, hosts } = found
-  const state = keyState({ paused: key.pausedAt !== null, recovery_deadline: timeOrEmpty(key.recoveryDeadline) })
+  const state = keyState({ paused: isPaused(key, now), recovery_deadline: timeOrEmpty(key.recoveryDeadline) })
   return judgePage({ state, tokenExchangeRequired: key.tokenExchangeRequired, hosts }, query.page)
 })

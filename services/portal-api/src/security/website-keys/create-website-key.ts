@@ -16,5 +16,5 @@ export const createWebsiteKeyHandler = handle(createEmbeddedKey, async ({ body, 
   const facts = { id, accountId: account.id, label, description, createdBy: caller.userId, createdAt: now }
   const key = await insertWebsiteKey(tx, facts, hosts)
   audit('website-key.created', { subject: id, label, hosts })
-  return websiteKeyView({ key, createdBy: caller.email, hosts })
+  return websiteKeyView({ key, createdBy: caller.email, hosts }, now)
 })

@@ -45,5 +45,5 @@ async function listKeys(
       return (one) => statusOf(one, { hosts: one.hosts.length, needsTokenExchange: one.key.tokenExchangeRequired })
     },
   })
-  return found.flatMap(({ found: one, status }) => websiteKeyView(one).map((row) => ({ ...row, status })))
+  return found.flatMap(({ found: one, status }) => websiteKeyView(one, now).map((row) => ({ ...row, status })))
 }

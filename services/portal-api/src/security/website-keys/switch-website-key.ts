@@ -24,11 +24,11 @@ export const activateWebsiteKeyHandler = handle(activateEmbeddedKey, async ({ pa
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
   const change = activateKey(found.key, now)
-  if (!change) return websiteKeyView(found)
+  if (!change) return websiteKeyView(found, now)
 
   const activated = await changeWebsiteKey(tx, found, change)
   audit('website-key.activated', { subject: found.key.id, label: found.key.label })
-  return websiteKeyView(activated)
+  return websiteKeyView(activated, now)
 })
 
 /** Idempotent. */
@@ -37,9 +37,9 @@ export const recoverWebsiteKeyHandler = handle(recoverEmbeddedKey, async ({ para
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
   const change = recoverKey(found.key, { room, now })
-  if (!change) return websiteKeyView(found)
+  if (!change) return websiteKeyView(found, now)
 
   const recovered = await changeWebsiteKey(tx, found, change)
   audit('website-key.recovered', { subject: found.key.id, label: found.key.label })
-  return websiteKeyView(recovered)
+  return websiteKeyView(recovered, now)
 })

@@ -14,9 +14,9 @@ export const updateWebsiteKeyHandler = handle(updateEmbeddedKey, async ({ params
   const { label = found.key.label, description = found.key.description } = body
   const wanted = { label, description }
   const changed = (['label', 'description'] as const).filter((field) => found.key[field] !== wanted[field])
-  if (changed.length === 0) return websiteKeyView(found)
+  if (changed.length === 0) return websiteKeyView(found, now)
 
   const updated = await changeWebsiteKey(tx, found, wanted)
   audit('website-key.updated', { subject: found.key.id, label, changed })
-  return websiteKeyView(updated)
+  return websiteKeyView(updated, now)
 })

@@ -1,14 +1,15 @@
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { isPaused } from '@portal/contracts/security/key-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { cursorOf } from '../key-lists/list-cursor.ts'
 import type { FoundWebsiteKey } from './website-keys.sql.ts'
 
 /** A key as it travels: a row for each of its hosts, and one without for a key that has none (account.md §3, rule D7). */
-export function websiteKeyView({ key, createdBy, hosts }: Omit<FoundWebsiteKey, 'limit'>): EmbeddedKey[] {
+export function websiteKeyView({ key, createdBy, hosts }: Omit<FoundWebsiteKey, 'limit'>, now: Date): EmbeddedKey[] {
   const row = {
     key_id: key.id,
     label: key.label,
-    active: key.pausedAt === null,
+    active: !isPaused(key, now),
     created: key.createdAt.toISOString(),
     created_by: createdBy ?? '',
     description: key.description,

@@ -1,7 +1,8 @@
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isThere } from '../key-lifecycle/key-times.sql.ts'
 import { countedLimit, keyLimits } from '../key-limits/key-limits.tables.ts'
 import type { ListPosition } from '../key-lists/list-cursor.ts'
 import { isBehind } from '../key-lists/list-page.sql.ts'
@@ -94,17 +95,16 @@ export async function changeWebsiteKey(
   return { ...found, key: row as WebsiteKeyRow }
 }
 
-/** Past its deadline a key is gone, also while the job that removes it is late. */
+/** Keys that are gone are not among them. */
 function selectKeys(tx: Transaction, which: SQL | undefined, now: Date | Placeholder = sql.placeholder('now')) {
   const hosts = sql<string[]>`array(
     select ${websiteKeyHosts.host} from ${websiteKeyHosts} where ${websiteKeyHosts.keyId} = ${websiteKeys.id}
     order by ${websiteKeyHosts.id})`
-  const notOverdue = or(isNull(websiteKeys.recoveryDeadline), gt(websiteKeys.recoveryDeadline, now))
   return tx
     .select({ key: websiteKeys, createdBy: users.email, hosts, limit: countedLimit })
     .from(websiteKeys)
     .leftJoin(users, eq(users.id, websiteKeys.createdBy))
     .leftJoin(keyLimits, eq(keyLimits.keyId, websiteKeys.id))
-    .where(and(which, notOverdue))
+    .where(and(which, isThere(websiteKeys, now)))
     .$dynamic()
 }
