@@ -5,7 +5,6 @@ export {
   findPlansOfCatalog,
   findPlansToBuy,
   findPricedPlans,
-  isForSale,
   lockCatalog,
   type PlanToBuy,
   type PricedPlan,

@@ -1,7 +1,8 @@
+import { isForSale } from '@portal/contracts/sales/for-sale'
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import { groupOfLine } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
-import { isForSale, type PricedPlan } from '../../subscriptions/index.ts'
+import type { PricedPlan } from '../../subscriptions/index.ts'
 
 /** A plan as customers see it (commerce.md §3). */
 export function planView({ plan, licence, edition, line }: PricedPlan): Plan {

@@ -1,10 +1,11 @@
+import { isForSale, isForSaleByStaff } from '@portal/contracts/sales/for-sale'
 import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Quote } from '@portal/contracts/sales/quotes'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { type TaxRate, taxOf, taxRateOf } from '../../billing/index.ts'
-import { findPlansOfCatalog, findPlansToBuy, isForSale, type PlanToBuy } from '../../subscriptions/index.ts'
+import { findPlansOfCatalog, findPlansToBuy, type PlanToBuy } from '../../subscriptions/index.ts'
 import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
 import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
@@ -49,7 +50,7 @@ export async function priceAsStaff(
     ),
   )
   const wanted = items.map(({ planId, unitCents, lookups }) => {
-    const { plan, taxKind } = offered(planId, found.get(planId), ({ deprecated }) => !deprecated)
+    const { plan, taxKind } = offered(planId, found.get(planId), isForSaleByStaff)
     const own = { priceCents: unitCents ?? plan.priceCents, lookups: lookups ?? plan.lookups }
     return { plan: { ...plan, ...own, description: planWithOwnLookups(plan, own.lookups) }, taxKind }
   })

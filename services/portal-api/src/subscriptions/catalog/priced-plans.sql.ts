@@ -1,6 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { catalogVersion, editions, licences, plans, productLines } from './catalog.tables.ts'
+import { IS_VISIBLE } from './on-sale.sql.ts'
 
 export type PricedPlan = Awaited<ReturnType<typeof findPricedPlans>>[number]
 
@@ -12,7 +13,7 @@ export function findPricedPlans(tx: Transaction) {
     .innerJoin(licences, eq(licences.id, plans.licenceId))
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
-    .where(eq(plans.visible, true))
+    .where(IS_VISIBLE)
     .orderBy(asc(licences.key), asc(plans.months), asc(plans.lookups), asc(plans.priceCents), asc(plans.id))
 }
 
@@ -40,7 +41,7 @@ export type PlanToBuy = Awaited<ReturnType<typeof findPlansToBuy>>[number]
 
 /** Plans of the price list by their ids, with how their product is taxed; those that nobody sees are not among them. */
 export function findPlansToBuy(tx: Transaction, ids: readonly string[]) {
-  return selectPlans(tx, and(inArray(plans.id, [...ids]), eq(plans.visible, true)))
+  return selectPlans(tx, and(inArray(plans.id, [...ids]), IS_VISIBLE))
 }
 
 /** The same of all plans that there are: staff sell what nobody sees, too. */
@@ -64,9 +65,4 @@ export function findPlansByIds(tx: Transaction, ids: readonly string[]) {
     .select()
     .from(plans)
     .where(inArray(plans.id, [...ids]))
-}
-
-/** Returns whether a plan is for sale. Deprecated plans stay visible but cannot be bought (rule I19). */
-export function isForSale({ purchasable, deprecated }: typeof plans.$inferSelect): boolean {
-  return purchasable && !deprecated
 }

@@ -1,7 +1,8 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { plans } from '../catalog/catalog.tables.ts'
+import { IS_ON_SALE } from '../catalog/on-sale.sql.ts'
 
 /** Returns the seats that staff set for an account, which override its plans. */
 export async function findSeatsOverride(tx: Transaction, accountId: number): Promise<number | null> {
@@ -28,17 +29,16 @@ export async function findLargerPlan(
   return larger
 }
 
-const largerPlans = statement<{ seats: number; licenceId: string; months: number }, Plan[]>('larger-plans', (tx) => {
-  const isOnSale = and(eq(plans.visible, true), eq(plans.purchasable, true), not(plans.deprecated))
-  return tx
+const largerPlans = statement<{ seats: number; licenceId: string; months: number }, Plan[]>('larger-plans', (tx) =>
+  tx
     .select()
     .from(plans)
-    .where(and(isOnSale, gt(plans.maxUsers, sql.placeholder('seats'))))
+    .where(and(IS_ON_SALE, gt(plans.maxUsers, sql.placeholder('seats'))))
     .orderBy(
       desc(eq(plans.licenceId, sql.placeholder('licenceId'))),
       desc(eq(plans.months, sql.placeholder('months'))),
       asc(plans.priceCents),
       asc(plans.id),
     )
-    .limit(1)
-})
+    .limit(1),
+)
