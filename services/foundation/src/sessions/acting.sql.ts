@@ -1,6 +1,6 @@
 import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { meets } from '@portal/contracts/roles'
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
 import { statement } from '../database/statement.ts'
@@ -17,6 +17,11 @@ const GRANTS_KEPT_MS = 90 * 24 * 3_600_000
 
 const staff = alias(users, 'staff')
 const primaries = alias(accounts, 'primaries')
+
+/** A grant of acting lasts until it is ended or its time is over; SQL alone decides it (rule G4). */
+export function isActingAt(now: Date | Placeholder): SQL {
+  return and(isNull(actingGrants.endedAt), gt(actingGrants.expiresAt, now)) as SQL
+}
 
 /** Conditions of acting: if one is lost, the grant ends at once. */
 function selectActing(tx: Transaction) {
@@ -43,8 +48,7 @@ function selectActing(tx: Transaction) {
     .where(
       and(
         eq(actingGrants.sessionId, sql.placeholder('sessionId')),
-        isNull(actingGrants.endedAt),
-        gt(actingGrants.expiresAt, sql.placeholder('now')),
+        isActingAt(sql.placeholder('now')),
         isNull(accounts.supportBarredAt),
         isNull(primaries.supportBarredAt),
       ),

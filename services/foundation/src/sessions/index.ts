@@ -5,6 +5,7 @@ export {
   endActingOf,
   findActing,
   grantActing,
+  isActingAt,
   purgeOldGrants,
 } from './acting.sql.ts'
 export { actingGrants } from './acting.tables.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, passwords, users } from '@portal/foundation/people'
-import { actingGrants } from '@portal/foundation/sessions'
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { actingGrants, isActingAt } from '@portal/foundation/sessions'
+import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 /* People who need attention by staff (rule N24), longest wait first; `of` is the total count. */
 
@@ -57,7 +57,7 @@ export function findActing(tx: Transaction, now: Date, most: number) {
     .from(actingGrants)
     .innerJoin(users, eq(users.id, actingGrants.staffId))
     .innerJoin(accounts, eq(accounts.id, actingGrants.accountId))
-    .where(and(isNull(actingGrants.endedAt), gt(actingGrants.expiresAt, now)))
+    .where(isActingAt(now))
     .orderBy(asc(actingGrants.startedAt), asc(actingGrants.id))
     .limit(most)
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, sql } from 'drizzle-orm'
+import { IS_STANDING } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
 
@@ -9,7 +10,7 @@ export async function findAdminAccount(tx: Transaction, accountId: number) {
   const exemption = tx
     .select({ id: taxExemptions.id })
     .from(taxExemptions)
-    .where(and(eq(taxExemptions.accountId, accounts.id), isNull(taxExemptions.revokedAt)))
+    .where(and(eq(taxExemptions.accountId, accounts.id), IS_STANDING))
 
   const [found] = await tx
     .select({
