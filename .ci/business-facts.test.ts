@@ -191,6 +191,13 @@ const FACTS: readonly Fact[] = [
       'return plan.price_in_cents + plans.reduce((sum, one) => sum + one.price_in_cents, 0)',
     ],
   },
+  {
+    fact: 'the units of time of services',
+    // The composition root does not depend on the contracts; browsers' code is counted in bytes.
+    decides: [`${CONTRACTS}/time-units.ts`, 'services/start/', 'mfe-', 'shell/', 'shared/'],
+    ingredients: [/\bconst (SECOND|MINUTE|HOUR|DAY)(_MS)? = [\d(]/],
+    found: ['const DAY_MS = 24 * 3_600_000', 'export const MINUTE_MS = 60_000'],
+  },
 ]
 
 const root = process.cwd()

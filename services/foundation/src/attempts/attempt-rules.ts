@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '@portal/contracts/time-units'
 
 /** How many attempts are free, and how the wait after each further one grows; times in ms. */
 export interface AttemptRule {

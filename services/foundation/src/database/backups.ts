@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ReopeningPglite } from './reopening-pglite.ts'
@@ -9,7 +10,6 @@ import { hasRoom } from './room.ts'
 /** Source of a backup. */
 type Dumped = Pick<ReopeningPglite, 'dumpDataDir'>
 
-const HOUR_MS = 3_600_000
 const BACKUPS_KEPT = 3
 
 /** Writes a compressed copy now if the newest is older than an hour, and then hourly; keeps three. Answers how to stop. */

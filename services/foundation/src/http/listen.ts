@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { SECOND_MS } from '@portal/contracts/time-units'
 import { StartupError } from '../startup-error.ts'
 import { closesWithoutLoss } from './closes-without-loss.ts'
 import { dropSlowReaders } from './drop-slow-readers.ts'
@@ -6,7 +7,6 @@ import { createBodyReceiver } from './receive-body.ts'
 import { refuseUnread } from './refuse-unread.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const SECOND_MS = 1_000
 /** Timeouts of all our servers. Bodies have limits of their own, and an upload takes longest. */
 const TIME_LIMITS = {
   headersTimeout: 10 * SECOND_MS,

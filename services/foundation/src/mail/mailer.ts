@@ -1,11 +1,10 @@
+import { SECOND_MS } from '@portal/contracts/time-units'
 import { createTransport } from 'nodemailer'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
 import { letterAsHtml, letterAsText } from './letter-frame.ts'
 import { type Letter, openMailJob } from './mail.ts'
-
-const SECOND_MS = 1_000
 
 /**
  * Delivers mail jobs over SMTP, as HTML and as text. A repeated delivery carries the same message id, by which receivers drop

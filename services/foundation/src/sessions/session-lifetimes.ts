@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@portal/contracts/time-units'
 
 /** How long a session lives without activity, and at most, in ms (rule B1). */
 export const SESSION_LIFETIMES = {

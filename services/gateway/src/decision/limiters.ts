@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { LRUCache } from 'lru-cache'
 import type { SharedGuesses } from './shared-guesses.ts'
 
 /** Wrong credentials that one network may send in a minute. */
 const GUESSES_A_MINUTE = 30
-export const MINUTE_MS = 60_000
 
 /**
  * Rejects networks that guess credentials; `resource` is `credentials` (rule D15). Each process counts in memory and,

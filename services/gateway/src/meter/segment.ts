@@ -1,5 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Batch, Slowed, Traced, Use } from '../books.ts'
 
 /** One line of a segment: a lookup, or several equal ones of the same moment, or what else a batch tells. */
@@ -47,7 +48,6 @@ export function removeSegment(file: string): void {
   rmSync(file, { force: true })
 }
 
-const HOUR_MS = 3_600_000
 /** Maximum number of hosts or networks recorded per key and hour. */
 const SOURCES_AT_MOST = 100
 const OTHERS = 'others'

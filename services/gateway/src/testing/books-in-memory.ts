@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import type {
   Batch,
   BookedAccount,
@@ -10,8 +11,6 @@ import type {
   Trace,
 } from '../books.ts'
 import { digestOf } from '../register/register.ts'
-
-const DAY_MS = 86_400_000
 
 /** Books that a test fills and breaks. */
 export interface BooksInMemory extends Books {

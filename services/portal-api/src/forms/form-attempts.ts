@@ -1,10 +1,9 @@
 import type { Call } from '@portal/contracts/call'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import { networkOf } from '@portal/foundation/http'
 import type { Prepared } from '../kernel/context.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** Twenty an hour from one network, five with a doubtful bot check, with growing waits after that (rule M26). */
 const FORMS: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: 24 * HOUR_MS, memory: HOUR_MS }

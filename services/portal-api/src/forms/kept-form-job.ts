@@ -1,4 +1,5 @@
 import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
+import { HOUR_MS, MINUTE_MS } from '@portal/contracts/time-units'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
@@ -7,8 +8,6 @@ import { openCrm } from './open-crm.ts'
 
 export const HAND_TO_CRM = 'form.hand-to-crm'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** How long a form is retried, in ms (rule M21). */
 const KEPT_MS = 7 * 24 * HOUR_MS
 

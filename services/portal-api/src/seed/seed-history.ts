@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { type AuditLine, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { ACCOUNTS, type AccountName, type DemoPerson, PEOPLE } from './people.ts'
@@ -14,7 +15,6 @@ interface Event {
 }
 
 const SIGN_INS_KNOWN_DAYS = 75
-const HOUR_MS = 3_600_000
 const NETWORKS = ['203.0.113.0/24', '203.0.113.0/24', '203.0.113.0/24', '198.51.100.0/24', '2001:db8:7::/48']
 
 /**

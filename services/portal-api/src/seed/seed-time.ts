@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
 
 /** Times relative to the moment of seeding; negative numbers lie in the past. UTC. */
 export interface SeedTime {

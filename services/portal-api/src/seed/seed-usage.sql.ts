@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { keySources, keyUsage } from '../security/usage/usage.tables.ts'
@@ -12,7 +13,6 @@ import { KEY_LIMITS } from './website-keys.ts'
 
 type UsageRow = typeof keyUsage.$inferInsert
 
-const HOUR_MS = 3_600_000
 const KEPT_DAYS = 90
 const SOURCES_KEPT_HOURS = 48
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import { type Letter, letterAsHtml } from '@portal/foundation/mail'
 import { readSettings } from '@portal/foundation/settings'
 import { accountStateLetter } from '../authorization/accounts/account-state-letter.ts'
@@ -32,7 +33,6 @@ import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.t
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
-const DAY_MS = 86_400_000
 const TOKEN = 'x'.repeat(43)
 /** Maximum-length names of people and accounts, some in one word. */
 const TO = `${'nora'.repeat(12)}@${'quist'.repeat(8)}.example`

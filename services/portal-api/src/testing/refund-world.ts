@@ -1,9 +1,8 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import { lookAgainIn, type PriceAndTax } from '../payments/payments/payment-lifecycle.ts'
 import { matchRefund, type RefundFacts, refundTransition } from '../payments/refunds/refund-lifecycle.ts'
 import { createRandom, type Random } from '../seed/random.ts'
 import { type Actor, type Job, NOON, pick, unreliableWorld } from './unreliable-world.ts'
-
-const DAY_MS = 86_400_000
 
 export function sumOf({ unitCents, taxCents }: PriceAndTax): number {
   return unitCents + taxCents

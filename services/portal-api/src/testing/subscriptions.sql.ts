@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { eq } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
 import { plans } from '../subscriptions/catalog/catalog.tables.ts'
@@ -6,8 +7,6 @@ import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'
-
-const DAY_MS = 86_400_000
 
 type Facts = Partial<typeof subscriptions.$inferInsert>
 

@@ -1,4 +1,5 @@
 import type { ChannelChange } from '@portal/contracts/release-registry'
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import type { AuditContext } from '@portal/foundation/audit'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -10,8 +11,6 @@ import { findRelease, listChannels, type StoredChannel } from '../registry/regis
 import type { Publisher } from './publisher.ts'
 
 type Asked = ChannelChange & { remote: string; publisher: Publisher }
-
-const MINUTE_MS = 60_000
 
 const AUDITED = {
   canary: { action: 'release.tried' },

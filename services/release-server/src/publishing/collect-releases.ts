@@ -1,11 +1,10 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { namedBy } from '../registry/channel.ts'
 import { deleteRelease, listChannels, listReleases, lockChannels } from '../registry/registry.sql.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Removes releases that no channel names and that were published, and taken from people, longer ago than the retention window

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EVERY_REMOTE } from '@portal/contracts/release-registry'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import { type Database, inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { nanoid } from 'nanoid'
 import { findToken, insertToken } from '../registry/registry.sql.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Wanted {
   remote: string

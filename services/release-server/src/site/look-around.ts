@@ -1,7 +1,6 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { ReleaseServerOptions } from '../options.ts'
 import { STATUS_DAYS, type Status } from './status-page.ts'
-
-const DAY_MS = 86_400_000
 
 /** Asks each part whether it is ready, as `/readyz` does, and reads the fault reports. */
 export async function lookAround(options: ReleaseServerOptions): Promise<Status> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES } from '@portal/contracts/pages'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { escapeHtml } from '@portal/foundation/html'
 import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
@@ -16,7 +17,6 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'status.js'), 'utf8')
 /** Number of days shown. */
 export const STATUS_DAYS = 7
 const INCIDENT_DAYS = 90
-const DAY_MS = 86_400_000
 
 const FEED = `<p class="status-feed">To hear of the next one, <a href="${STATUS_FEED_PATH}">subscribe to the feed</a> (Atom).</p>`
 

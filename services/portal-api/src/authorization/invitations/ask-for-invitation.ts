@@ -1,12 +1,11 @@
 import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { askForInvitation } from '@portal/contracts/authorization/invitations'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { askedLetters } from './invitation-letters.ts'
 import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** An expired invitation is no dead end: those who may invite get a letter, one a day. One that is open needs none. */
 export const askForInvitationHandler = handle(askForInvitation, async ({ body, tx, now, audit, mail, foundation }) => {

@@ -1,5 +1,6 @@
 import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { askForOwnInvitation } from '@portal/contracts/authorization/invitations'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, takeAttempts } from '@portal/foundation/attempts'
 import { canonicalEmail, findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -7,7 +8,6 @@ import { handle } from '../../kernel/handle.ts'
 import { askedByAnotherLetter } from './invitation-letters.ts'
 import { isMember, lockInvitationByToken } from './invitations.sql.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** One letter a day for each person and invitation (rule E28). */
 const ASK_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 

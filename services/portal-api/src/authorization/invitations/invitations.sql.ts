@@ -1,4 +1,5 @@
 import type { CustomerRole } from '@portal/contracts/roles'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { statement, type Transaction } from '@portal/foundation/database'
 import {
   accounts,
@@ -12,7 +13,6 @@ import {
 import { hashToken } from '@portal/foundation/sessions'
 import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
 
-const DAY_MS = 24 * 3_600_000
 /**
  * How long an invitation can be accepted, and how long an expired one stays listed so that it can be resent, in ms
  * (rule E2).

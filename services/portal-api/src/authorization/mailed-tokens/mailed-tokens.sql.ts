@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { type MailedPurpose, mailedTokens } from './mailed-tokens.tables.ts'
-
-const HOUR_MS = 3_600_000
 
 /** How long a mailed link works, in ms (rules B9, B11). */
 export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {

@@ -1,10 +1,10 @@
 import { dropOverrides, listOverrides, setOverride } from '@portal/contracts/authorization/overrides'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { isDevelopmentOrigin } from '@portal/foundation/development-origins'
 import { problem } from '@portal/foundation/problem'
 import { deleteOverrides, findOverrides, saveOverride } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
 
-const HOUR_MS = 3_600_000
 /** They are hers while she acts as somebody else as well. */
 const BY_COOKIE = { identifiedBy: 'cookie' } as const
 

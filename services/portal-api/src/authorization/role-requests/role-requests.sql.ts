@@ -1,11 +1,11 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { OWNERS } from '@portal/contracts/roles'
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { roleRequests } from './role-requests.tables.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long a request can be granted, and how long its page still shows the outcome, in ms (rule E17). */
 const LIFETIME_MS = 7 * DAY_MS
 const KEPT_MS = 30 * DAY_MS

@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@portal/contracts/time-units'
 import type { AttemptRule } from '@portal/foundation/attempts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Counts one login from one network, so that guesses from elsewhere do not lock out its owner. */
 export const LOGIN_RULE: AttemptRule = {

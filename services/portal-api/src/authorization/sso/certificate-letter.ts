@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { dayInWords } from '../../kernel/in-words.ts'
@@ -11,8 +12,6 @@ interface Ending {
   /** True if the metadata, and with it new certificates, are fetched from an address. */
   isAskedFor: boolean
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Letter to owners and everyone who chose the security topic, before an expiring certificate stops single sign-on for

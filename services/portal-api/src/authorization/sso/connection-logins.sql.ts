@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { passwords, providerLogins } from '@portal/foundation/people'
 import { and, countDistinct, desc, eq, gt, inArray, like, lte, ne, notExists, sql } from 'drizzle-orm'
@@ -5,7 +6,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type ConnectionRow, identityProviders } from './identity-providers.tables.ts'
 import { issuerOf } from './issuer-of.ts'
 
-const DAY_MS = 86_400_000
 /** How long a replaced connection and its logins are kept, in ms (rule F81). */
 const REPLACED_KEPT_MS = 30 * DAY_MS
 

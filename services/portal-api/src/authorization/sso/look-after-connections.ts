@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
@@ -18,8 +19,6 @@ import {
 import { fetchMetadata } from './provider-settings.ts'
 import { readMetadata } from './saml/metadata.ts'
 import { claimNames, findActiveOrganizations } from './sso-names.sql.ts'
-
-const DAY_MS = 86_400_000
 
 /** Days before the expiry of a connection's last certificate on which its owners are warned. */
 const WARNED_BEFORE = [1, 7, 30]

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { organizations } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SamlConnection } from './connection-settings.ts'
 import type { ConnectionRow } from './identity-providers.sql.ts'
 import { certificateWarnings, identityProviders } from './identity-providers.tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** A SAML connection with its organization, and the account whose owners manage it. */
 export interface Connected {

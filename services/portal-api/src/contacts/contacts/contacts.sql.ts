@@ -1,11 +1,11 @@
 import type { ContactDetails, Topic } from '@portal/contracts/contacts/contacts'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, lockAccount } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { contacts, contactTopics } from './contacts.tables.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** How long the link of a confirmation letter works, in ms (rule E9). */
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS
 const CONTACTS_OF_AN_ACCOUNT = 100

@@ -1,11 +1,10 @@
 import { rateHelpDocument } from '@portal/contracts/contacts/help-ratings'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, type AttemptSubject, attemptDigest, takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import { networkOf } from '@portal/foundation/http'
 import { handle } from '../../kernel/handle.ts'
 import { insertHelpRating } from './help-ratings.sql.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** Twenty an hour from one network, and then ever fewer: a reader of every document is not kept out, a program is (rule N3). */
 const RATING_RULE: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: 24 * HOUR_MS, memory: HOUR_MS }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@portal/contracts/time-units'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
@@ -11,10 +12,6 @@ import { changeDelivery, changeWebhook, findDelivery, lockDelivery } from './web
 import type { DeliveryRow, WebhookRow } from './webhooks.tables.ts'
 
 export const DELIVER_TO_WEBHOOK = 'webhook.deliver'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Delay after each failed attempt, in ms; after the last one the message has failed (rule E20). */
 const WAITS_MS = [

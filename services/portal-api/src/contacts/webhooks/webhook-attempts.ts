@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, type AttemptSubject, attemptDigest } from '@portal/foundation/attempts'
-
-const MINUTE_MS = 60_000
 
 /** Tests of the webhooks of one account: enough to try all of them twice, and no way to have us call somebody all day (rule E21). */
 const WEBHOOK_TEST_RULE: AttemptRule = {

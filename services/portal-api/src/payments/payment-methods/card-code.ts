@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mailCardCode } from '@portal/contracts/payments/payment-methods'
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import {
   type AttemptRule,
   attemptDigest,
@@ -12,7 +13,6 @@ import { problem } from '@portal/foundation/problem'
 import { deriveKey, type EnvelopeKeys } from '@portal/foundation/secrets'
 import { handle } from '../../kernel/handle.ts'
 
-const MINUTE_MS = 60_000
 /** A code is good in the quarter of an hour in which it was mailed, and in the next. */
 const QUARTER_MS = 15 * MINUTE_MS
 const GUESSES: AttemptRule = { free: 5, firstWait: MINUTE_MS, longestWait: 60 * MINUTE_MS, memory: 60 * MINUTE_MS }

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { attemptDigest, refuseUntil } from '@portal/foundation/attempts'
 import type { Transaction } from '@portal/foundation/database'
 import { networkOf } from '@portal/foundation/http'
 import { eq, lte } from 'drizzle-orm'
 import { cardTries } from './payment-methods.tables.ts'
 
-const HOUR_MS = 3_600_000
 /** Cards an hour, of one account and from one network (rule K12). */
 const TRIES = 5
 /** Tries with a doubtful bot check (rule B17). */

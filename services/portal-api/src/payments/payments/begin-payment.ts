@@ -1,4 +1,5 @@
 import { isExpired } from '@portal/contracts/payments/expiration'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue } from '@portal/foundation/outbox'
@@ -12,7 +13,6 @@ import { lookAfterJob } from './look-after-job.ts'
 import { lookAgainIn, matchPayment, PAYMENT_LASTS_MS } from './payment-lifecycle.ts'
 import { findDeclines, findPaymentsOfOrder, insertPayment, isRefundUnderWay, type PaymentRow } from './payments.sql.ts'
 
-const HOUR_MS = 3_600_000
 /** Payments of an account that may be declined in an hour, before it has to wait (rule K20). */
 const DECLINES = 10
 

@@ -6,6 +6,7 @@ import {
   listTransactionTotals,
   type Transaction,
 } from '@portal/contracts/payments/admin-payments'
+import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction as Database } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -46,7 +47,6 @@ export const listTransactionTotalsHandler = handle(listTransactionTotals, async 
   })),
 )
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 366
 
 interface Report {

@@ -1,4 +1,5 @@
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
+import { HOUR_MS } from '@portal/contracts/time-units'
 import { auditedNetwork } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import { enqueue } from '@portal/foundation/outbox'
@@ -15,7 +16,6 @@ import { askForRefund, lookAfterRefundJob } from './ask-for-refund.ts'
 import { matchRefund } from './refund-lifecycle.ts'
 import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
 
-const HOUR_MS = 3_600_000
 /** How long after a charge banks have not settled it and void it as a whole, in ms (rule K7). */
 const UNSETTLED_MS = 24 * HOUR_MS
 

@@ -1,5 +1,6 @@
 import { approveOrder } from '@portal/contracts/billing/admin-orders'
 import { type PAYMENT_TERMS, placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { insertOrder, lockOrder, processOrder, statusOf } from '../../billing/index.ts'
@@ -13,7 +14,6 @@ type Terms = (typeof PAYMENT_TERMS)[number]
 
 /** Days until an order has to be paid (rule J5). */
 const DAYS: Readonly<Record<Terms, number>> = { 'due-on-receipt': 0, 'net-15': 15, 'net-30': 30, 'net-60': 60 }
-const DAY_MS = 86_400_000
 
 /** Free orders begin at once; others wait for payment or approval (rules J4, J28). */
 export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (context) => {

@@ -1,9 +1,9 @@
 import { priceOf } from '@portal/contracts/sales/price-of'
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { problem } from '@portal/foundation/problem'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import type { Priced } from './price-plans.ts'
 
-const MINUTE_MS = 60_000
 /** How long a quote stays valid, in ms (rule J1). */
 const LIFE_MS = 15 * MINUTE_MS
 const CONTEXT = 'quote'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { changeLimit } from '../key-limits/key-limits.sql.ts'
@@ -175,8 +176,6 @@ export function findTracedRequests(tx: Transaction, searchTerm: string) {
 export function findRunningTraces(tx: Transaction, now: Date) {
   return tx.select({ term: traces.searchTerm, until: traces.endsAt }).from(traces).where(gt(traces.endsAt, now))
 }
-
-const HOUR_MS = 3_600_000
 
 /** Deletes changes that every gateway has seen; returns how many. */
 export async function purgeChanges(tx: Transaction): Promise<number> {

@@ -1,10 +1,10 @@
 import { getRecentUse } from '@portal/contracts/security/usage'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../key-lifecycle/account-keys.sql.ts'
 import { findSources } from './usage.sql.ts'
 
-const DAY_MS = 24 * 3_600_000
 const TOP = 10
 
 /** The hour that lies half in the last 24 counts as a whole: rather more than less. */

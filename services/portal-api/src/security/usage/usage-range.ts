@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
 import { problem } from '@portal/foundation/problem'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Longer ranges answer one row a day. */
 const HOURLY_UP_TO_MS = 31 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql, sum } from 'drizzle-orm'
 import { keySources, keyUsage } from './usage.tables.ts'
@@ -81,8 +82,6 @@ export function findSources(
     .groupBy(keySources.source)
     .orderBy(desc(lookups), asc(keySources.source))
 }
-
-const HOUR_MS = 3_600_000
 
 /** Returns the lookups of each key in the last hour: the current UTC hour and the one before. */
 export async function findLookupsOfLastHour(
