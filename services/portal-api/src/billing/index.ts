@@ -19,7 +19,7 @@ export {
 } from './orders/orders.sql.ts'
 export { orderItemKey, orderKey } from './orders/orders.tables.ts'
 export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './orders/waiting-orders.sql.ts'
-export { dollars, utcDay } from './receipts/money-words.ts'
+export { utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'
 export { seeTheOrder } from './receipts/see-the-order.ts'
 export { effectiveRate, type TaxKind, type TaxRate, taxOf, taxRateOf } from './tax/reckon-tax.ts'

@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { dollars } from '@portal/contracts/sales/dollars'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import {
   intervalLabel,
@@ -12,15 +13,7 @@ import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
 import { PRIVACY, priceInWords } from './plan-table.ts'
-import {
-  centsPerThousand,
-  dollars,
-  ladderOf,
-  type PricedLicense,
-  savingPercent,
-  smallestPaid,
-  type Term,
-} from './price-list.ts'
+import { centsPerThousand, ladderOf, type PricedLicense, savingPercent, smallestPaid, type Term } from './price-list.ts'
 import { linesOf, type Product, type ProductEdition } from './products.ts'
 
 interface EditionCard {

@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { dollars } from '@portal/contracts/sales/dollars'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import { lookupsLabel, perTerm, rateInWords, rateLabel, seatsInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
@@ -6,7 +7,6 @@ import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
 import {
   centsPerThousand,
-  dollars,
   ladderOf,
   type PlanChoice,
   type PricedLicense,

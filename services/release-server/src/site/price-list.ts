@@ -1,4 +1,5 @@
 import { defaultLookups } from '@portal/contracts/sales/default-plans'
+import { dollars } from '@portal/contracts/sales/dollars'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import { intervalLabel, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
@@ -10,8 +11,6 @@ import type { Product } from './products.ts'
 export type Term = 'monthly' | 'yearly'
 export const TERMS: readonly Term[] = ['monthly', 'yearly']
 
-/** Kept, because making one costs more than all the rest of a page. */
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const INTERVALS = { monthly: 'Monthly', yearly: 'Yearly' } as const
 
 /** A license of a product with its prices. */
@@ -135,9 +134,4 @@ function has(license: PricedLicense, term: Term, tier: string): boolean {
 
 function highestPrice({ plans }: PricedLicense): number {
   return Math.max(0, ...plans.map(({ price_in_cents }) => price_in_cents))
-}
-
-/** Cents, written out: "$26.24". */
-export function dollars(cents: number): string {
-  return DOLLARS.format(cents / 100)
 }

@@ -1,9 +1,8 @@
+import { dollars } from '@portal/contracts/sales/dollars'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import type { KeptCard } from './kept-cards.ts'
 import type { KeptCharge } from './kept-charges.ts'
-
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** Renders the page where the cardholder confirms (3-D Secure). */
 export function bankPage({ token, cents }: KeptCharge, { network, lastFour }: KeptCard, merchant: string): string {

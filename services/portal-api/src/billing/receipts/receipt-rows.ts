@@ -1,8 +1,9 @@
+import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { taxRateView } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
-import { dollars, utcDay } from './money-words.ts'
+import { utcDay } from './money-words.ts'
 
 /** Money that came for an order. */
 export interface Paid {

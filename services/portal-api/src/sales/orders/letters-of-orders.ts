@@ -1,9 +1,10 @@
 import { PAGES } from '@portal/contracts/pages'
+import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
-import { dollars, seeTheOrder, utcDay } from '../../billing/index.ts'
+import { seeTheOrder, utcDay } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
 
 type Parts = Pick<Foundation, 'settings' | 'keys'>
