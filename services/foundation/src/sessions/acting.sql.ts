@@ -1,4 +1,5 @@
 import { startActing } from '@portal/contracts/authorization/admin-acting'
+import { fullName } from '@portal/contracts/full-name'
 import { meets } from '@portal/contracts/roles'
 import { and, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -88,7 +89,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
     acting: {
       grantId: grant.id,
       staffId: grant.staffId,
-      staffName: `${row.staff.firstName} ${row.staff.lastName}`.trim(),
+      staffName: fullName(row.staff),
       endsAt: grant.expiresAt,
     },
     firstName: user.firstName,

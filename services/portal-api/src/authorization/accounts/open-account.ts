@@ -1,3 +1,4 @@
+import { fullName } from '@portal/contracts/full-name'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { openAccount } from '@portal/contracts/sales/accounts'
 import { takeOrRefuse } from '@portal/foundation/attempts'
@@ -24,7 +25,7 @@ export const openAccountHandler = handle(openAccount, async ({ body, caller, tx,
   await takeOrRefuse(tx, accountSubject(caller.userId), now, 'identity-context:rate-limiting')
 
   const { company = '', firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
-  const label = body.account_label ?? (company || `${firstName} ${lastName}`.trim() || caller.email)
+  const label = body.account_label ?? (company || fullName({ firstName, lastName }) || caller.email)
   const accountId = await createAccount(tx, { label, now })
   await addMember(tx, { accountId, userId: caller.userId, roles: FOUNDER, now })
   await chooseAccount(tx, caller, accountId, now)

@@ -1,5 +1,6 @@
 import { type AuditThing, auditWordsOf } from '@portal/contracts/audit-actions'
 import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/audit'
+import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
@@ -41,11 +42,12 @@ export function auditPerson(id: number | null, person: PersonRow | null): AuditP
 
   const isStaff = (person?.internalRoles.length ?? 0) > 0
   const email = isStaff ? '' : (person?.email ?? '')
-  return { user_id: id, name: fullName(person) || email || `User ${id}`, email_address: email, staff: isStaff }
-}
-
-function fullName(person: PersonRow | null): string {
-  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  return {
+    user_id: id,
+    name: (person && fullName(person)) || email || `User ${id}`,
+    email_address: email,
+    staff: isStaff,
+  }
 }
 
 type Names = ReadonlyMap<string, string>

@@ -1,4 +1,5 @@
 import { listSignIns } from '@portal/contracts/authorization/sessions'
+import { fullName } from '@portal/contracts/full-name'
 import { handle } from '../../kernel/handle.ts'
 import { findSignIns } from './sign-ins.sql.ts'
 import { whereaboutsView } from './whereabouts-view.ts'
@@ -16,6 +17,6 @@ export const listSignInsHandler = handle(listSignIns, async ({ query, caller, tx
     provider,
     is_refused: isRefused,
     is_new_device: isNewDevice,
-    support: grant && staff && { name: `${staff.firstName} ${staff.lastName}`.trim(), reason: grant.reason },
+    support: grant && staff && { name: fullName(staff), reason: grant.reason },
   }))
 })

@@ -1,5 +1,6 @@
 import { TOPICS, type Topic } from '@portal/contracts/contacts/contacts'
 import { OWNERS_TOPICS, TOPIC_READERS } from '@portal/contracts/contacts/topic-labels'
+import { fullName } from '@portal/contracts/full-name'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
@@ -68,5 +69,5 @@ function isSubscribed(member: MemberWithTopics, topic: Topic): boolean {
 }
 
 function receiver(kind: TopicReceiver['kind'], { id, firstName, lastName, email }: SubscribedContact): TopicReceiver {
-  return { kind, id, name: `${firstName} ${lastName}`.trim(), email }
+  return { kind, id, name: fullName({ firstName, lastName }), email }
 }
