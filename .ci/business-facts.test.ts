@@ -192,6 +192,20 @@ const FACTS: readonly Fact[] = [
     ],
   },
   {
+    fact: 'how money is written (rule J18)',
+    // The design system imports nothing, and writes what screens show.
+    decides: [`${CONTRACTS}/sales/dollars.ts`, 'shared/design-system/src/money/'],
+    ingredients: [/\bstyle: 'currency'/],
+    found: ["return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })"],
+  },
+  {
+    fact: 'the full name of a person in services',
+    // Stand-ins for outside parties and the composition root have names of their own; screens have those of the wire.
+    decides: [`${CONTRACTS}/full-name.ts`, 'services/sandbox/', 'services/start/', 'mfe-', 'shell/', 'shared/'],
+    ingredients: [/\$\{[\w.]*\bfirstName\} \$\{[\w.]*\blastName\}/],
+    found: ['name: `$' + '{staff.firstName} $' + '{staff.lastName}`.trim(),'],
+  },
+  {
     fact: 'the units of time of services',
     // The composition root does not depend on the contracts; browsers' code is counted in bytes.
     decides: [`${CONTRACTS}/time-units.ts`, 'services/start/', 'mfe-', 'shell/', 'shared/'],
