@@ -140,7 +140,7 @@ test('pages as support sees them who acts as a customer: nothing serious for axe
 })
 
 test.describe('what stands there when something has failed', () => {
-  test.use({ tolerated: /Failed to load resource/ })
+  test.use({ tolerated: /Failed to load resource|was preloaded using link preload/ })
 
   test('an invitation that was revoked: nothing serious for axe to find', async ({ page }) => {
     await page.goto('/invite#token=x')

@@ -6,7 +6,7 @@ import { expectCard, expectScreen, filesOf, go, names, REMOTES, type RemoteName,
 import { listenToReports } from './reported.ts'
 
 // The browser says by itself that a file did not come, or is not what it should be.
-test.use({ tolerated: /Failed to load resource|integrity/ })
+test.use({ tolerated: /Failed to load resource|integrity|was preloaded using link preload/ })
 
 /** What may be wrong with a remote, how it comes to be, and as what it is reported. */
 const FAULTS: Readonly<Record<string, { kind: FaultKind; bring: (page: Page, name: RemoteName) => Promise<unknown> }>> =

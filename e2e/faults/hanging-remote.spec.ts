@@ -6,6 +6,9 @@ import { isThere, stopClock, timeUntil } from './page-time.ts'
 import { expectCard, filesOf, followLink, names, REMOTES, remotesOf, userOf } from './remotes.ts'
 import { listenToReports } from './reported.ts'
 
+// What is fetched ahead and hangs is never used, and the browser says so.
+test.use({ tolerated: /was preloaded using link preload/ })
+
 for (const name of names) {
   test(`${name} that hangs delays another remote by less than 1.2 s, and is a card`, async ({ page, signIn }) => {
     const other = remotesOf(userOf(name)).find((candidate) => candidate !== name) as keyof typeof REMOTES

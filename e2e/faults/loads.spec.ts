@@ -27,7 +27,8 @@ const timeOf = (page: Page) => page.evaluate(() => performance.now())
 test.describe('on a page in the sample', () => {
   test.use({
     baseURL: async ({ portal }, use) => use(portal.origin),
-    tolerated: /Failed to load resource|TypeError: Failed to fetch|ERR_FAILED/,
+    // A portal of one's own has answered nobody before: on a busy machine its first page uses late what it fetched ahead.
+    tolerated: /Failed to load resource|TypeError: Failed to fetch|ERR_FAILED|was preloaded using link preload/,
   })
 
   test('rule P40: each load of a remote is told once, with its phases and without anybody in it, and its team reads what it came to', async ({
