@@ -33,6 +33,17 @@ describe('rule F89: a list of entities', () => {
     )
   })
 
+  test('of very many is refused in few words, on one line', () => {
+    const many = Array.from({ length: 300 }, (_, at) =>
+      entityOf(weak).replace(
+        'https://idp.example/saml',
+        `https://idp.example/${at}&#10;\u202e${'x'.repeat(at ? 0 : 300)}`,
+      ),
+    ).map((entity) => entity.replace(/<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/, ''))
+    const refuse = () => readMetadata(list(...many))
+    expect(refuse).toThrow(/^These metadata are of 300 identity providers: keep one of [ -~]{1,500} and 295 more\.$/)
+  })
+
   test.each([
     ['no entity', () => list()],
     ['a service provider alone', () => list(SERVICE_PROVIDER)],

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { METADATA_LENGTH, type SamlSummary } from '@portal/contracts/authorization/identity-providers'
 import { parseUrl } from '@portal/contracts/parse-url'
+import { oneLine } from '@portal/foundation/one-line'
 import { attributeOf, childrenOf, parseXml, textIn, type XmlElement, type XmlLimits } from './parse-xml.ts'
 
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
@@ -16,6 +17,8 @@ const SMALLEST_KEY_BITS = 2_048
 /** Metadata that list each claim they can make have some hundreds of elements. */
 const LIMITS: XmlLimits = { elements: 1_500, attributes: 2_500 }
 const MOST_CERTIFICATES = 10
+/** Identity providers that a refusal names, and the length of each name. */
+const [NAMED, NAME_LENGTH] = [5, 200]
 
 /** Binding of a request: in the address, or as a form that the browser posts. */
 export type RequestBinding = 'redirect' | 'post'
@@ -96,10 +99,18 @@ function onlyProviderIn(root: XmlElement): Provider {
   const [only, ...others] = providers
   if (!only) throw new Error('These metadata are of no SAML 2.0 identity provider (IDPSSODescriptor).')
   if (others.length) {
-    const names = providers.map(({ entity }) => attributeOf(entity, 'entityID')).join(', ')
-    throw new Error(`These metadata are of ${providers.length} identity providers: keep one of ${names}.`)
+    throw new Error(`These metadata are of ${providers.length} identity providers: keep one of ${namesOf(providers)}.`)
   }
   return only
+}
+
+/** Returns the names of the first few: the list of a federation holds hundreds, and anyone may have written it. */
+function namesOf(providers: readonly Provider[]): string {
+  const names = providers
+    .slice(0, NAMED)
+    .map(({ entity }) => oneLine(attributeOf(entity, 'entityID')).slice(0, NAME_LENGTH))
+  const more = providers.length - names.length
+  return names.join(', ') + (more ? ` and ${more} more` : '')
 }
 
 function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBinding): string | undefined {
@@ -120,15 +131,15 @@ function signingCertificates(provider: XmlElement): Pick<SamlMetadata, 'certific
 /** Parses a certificate with or without the lines that PEM has around it; returns why it cannot be used. */
 function certificateOf(text: string): X509Certificate | UnusedCertificate {
   const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '')
-  let certificate: X509Certificate
   try {
-    certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    // Of a kind of key that Node does not know, reading it throws.
+    const { asymmetricKeyType: kind, asymmetricKeyDetails: { modulusLength = 0 } = {} } = certificate.publicKey
+    if (kind === 'rsa' && modulusLength >= SMALLEST_KEY_BITS) return certificate
+    return { subject: subjectOf(certificate), reason: 'A certificate has no RSA key of 2048 bits or more.' }
   } catch {
     return { subject: '', reason: 'A certificate cannot be read.' }
   }
-  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SMALLEST_KEY_BITS) return certificate
-  return { subject: subjectOf(certificate), reason: 'A certificate has no RSA key of 2048 bits or more.' }
 }
 
 function subjectOf({ subject }: X509Certificate): string {
