@@ -30,20 +30,16 @@ const WIDTHS_BETWEEN = [768, 1024, 1168, 1280, 1366, 1920]
 interface Seen {
   /** px. The one width at which it can be seen, in both themes. */
   at?: number
-  /**
-   * Something was opened on a page that is seen by itself, too: the widths between the views are asked there, and beneath a dialog
-   * axe has looked.
-   */
+  /** Something was opened on it: where that lies over the page, the page itself is looked at by another test. */
   isOpened?: boolean
 }
 
-const OVER_THE_PAGE = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible'
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Nothing for axe to find at both ends of the widths, and nothing out of its place at any. */
 export async function expectAccessible(page: Page, { at: width, isOpened }: Seen = {}) {
   const findings: string[] = []
-  const within =
-    isOpened && (await page.locator(OVER_THE_PAGE).count()) ? OVER_THE_PAGE.replaceAll(':visible', '') : undefined
+  const isOver = isOpened && (await page.locator(OVER_THE_PAGE).filter({ visible: true }).count()) > 0
   const views = width ? (['dark', 'light'] as const).map((theme): View => ({ width, theme })) : VIEWS
   for (const { width, theme, hasBigText, isLayoutOnly } of views) {
     await page.setViewportSize({ width, height: 900 })
@@ -55,11 +51,13 @@ export async function expectAccessible(page: Page, { at: width, isOpened }: Seen
       { theme, size: hasBigText ? '200%' : '' },
     )
     await (isLayoutOnly ? expectStill(page) : expectDrawn(page))
-    const found = isLayoutOnly ? [] : [...(await axeFindings(page, within)), ...(await fieldFindings(page))]
+    const found = isLayoutOnly
+      ? []
+      : [...(await axeFindings(page, isOver ? OVER_THE_PAGE : undefined)), ...(await fieldFindings(page))]
     found.push(...(await layoutFindings(page, { hasBigText })))
     findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
   }
-  if (!width && !isOpened) {
+  if (!width && !isOver) {
     for (const between of WIDTHS_BETWEEN) {
       await page.setViewportSize({ width: between, height: 900 })
       findings.push(...(await widthFindings(page)).map((finding) => `${between} px, ${finding}`))
