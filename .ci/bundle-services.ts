@@ -27,7 +27,7 @@ export async function bundleServices(): Promise<string> {
   return outfile
 }
 
-/** A library is imported from where its importer has it; JSON, which Node wants to be told of, becomes a part of the bundle. */
+/** Imports libraries from where their importer finds them; JSON, whose import needs an attribute, becomes part of the bundle. */
 const librariesStay: Plugin = {
   name: 'libraries stay',
   setup({ onResolve, resolve }) {

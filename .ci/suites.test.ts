@@ -135,13 +135,14 @@ test('suites are run in their order with what they need started, and a name that
 
   expect(namesOf([])).toEqual(['types', 'lint', 'build'])
   expect(namesOf(['lint', 'types'])).toEqual(['types', 'lint'])
-  suites.push({ ...command('portal', 'true', []), startsOnly: true })
+  suites.push({ ...command('bundle', 'true', []), startsOnly: true })
+  suites.push({ ...command('portal', 'true', []), startsOnly: true, needs: ['bundle'] })
   for (const part of ['1 of 2', '2 of 2']) {
     suites.push({ ...command(`browser ${part}`, 'true', []), suite: 'browser', needs: ['build', 'portal'] })
   }
-  expect(namesOf([])).toEqual(['types', 'lint', 'build', 'portal', 'browser 1 of 2', 'browser 2 of 2'])
+  expect(namesOf([])).toEqual(['types', 'lint', 'build', 'bundle', 'portal', 'browser 1 of 2', 'browser 2 of 2'])
   expect(namesOf(['types'])).toEqual(['types'])
-  expect(namesOf(['browser', 'types'])).toEqual(['types', 'portal', 'browser 1 of 2', 'browser 2 of 2'])
+  expect(namesOf(['browser', 'types'])).toEqual(['types', 'bundle', 'portal', 'browser 1 of 2', 'browser 2 of 2'])
   expect(() => namesOf(['portal'])).toThrow('There is no suite "portal"')
   expect(() => namesOf(['types', 'typo'])).toThrow(
     'There is no suite "typo": choose "types", "lint", "build", "browser".',

@@ -185,8 +185,9 @@ export function chosen(suites: Suite[], names: string[]): Suite[] {
     throw new Error(`There is no suite "${unknown}": choose ${[...known].map((name) => `"${name}"`).join(', ')}.`)
   }
   const picked = suites.filter(({ suite }) => !names.length || names.includes(suite))
-  const isNeeded = ({ name }: Suite) => picked.some(({ needs = [] }) => needs.includes(name))
-  return suites.filter((suite) => (suite.startsOnly ? isNeeded(suite) : picked.includes(suite)))
+  const isRun = (suite: Suite): boolean => (suite.startsOnly ? isNeeded(suite) : picked.includes(suite))
+  const isNeeded = ({ name }: Suite) => suites.some((suite) => suite.needs?.includes(name) && isRun(suite))
+  return suites.filter(isRun)
 }
 
 /** The slowest, a line each: `  12.3 s  shell/src/boot/boot.test.tsx`. */

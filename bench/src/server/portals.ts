@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asApplication, createApplication, startPostgres } from '@portal/foundation/testing'
+import { createApplication, settingsOfDatabase, startPostgres } from '@portal/foundation/testing'
 import { freePort } from '../../../.ci/free-port.ts'
 import { type StartedPortal, startPortal } from '../start-portal.ts'
 import type { PutUp } from '../take-down.ts'
@@ -27,15 +27,12 @@ export async function seedPostgres(putUp: PutUp): Promise<Seeded> {
   putUp(server.stop)
   const ownerUrl = server.url('postgres')
   await createApplication(ownerUrl)
-  const url = asApplication(ownerUrl)
+  const database = settingsOfDatabase(ownerUrl)
   const folder = newFolder(putUp)
-  // A year of usage is written in one statement, on whatever machine.
-  const limits = { DATABASE_STATEMENT_MS: '120000' }
-  const database = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url }
-  const { stop } = await start(putUp, { ...limits, ...database, DATA_FOLDER: folder, SEED: 'demo' })
+  const { stop } = await start(putUp, { ...database, DATA_FOLDER: folder, SEED: 'demo' })
   await stop()
   const key = (file: string) => readFileSync(join(folder, 'keys', file), 'utf8')
-  return { url, keys: { SIGNING_KEYS: key('signing.json'), ENVELOPE_KEYS: key('envelope.txt') } }
+  return { url: database.DATABASE_URL, keys: { SIGNING_KEYS: key('signing.json'), ENVELOPE_KEYS: key('envelope.txt') } }
 }
 
 /** The whole portal in one process, as in production. */

@@ -9,7 +9,7 @@ export const RUN_TYPESCRIPT: readonly string[] = leavesTypesOut ? [] : ['--impor
 /** A bundle of the services, in which tests start processes by the hundred (`.ci/bundle-services.ts`). */
 const BUNDLE = 'PORTAL_BUNDLE'
 
-/** Returns what Node is told so that it runs the services' program in this file: itself, or a bundle of it where one was made. */
+/** Returns the arguments of Node to run the services' program in this file, or the bundle of it if there is one. */
 export function runServices(main: string): string[] {
   const bundle = process.env[BUNDLE]
   return bundle ? [bundle] : [...RUN_TYPESCRIPT, main]

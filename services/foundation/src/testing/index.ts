@@ -9,7 +9,7 @@ export {
   newAddress,
   wrongWith,
 } from './hostile-words.ts'
-export { asApplication, askPostgres, createApplication } from './migrated.ts'
+export { asApplication, askPostgres, createApplication, createDatabase, settingsOfDatabase } from './migrated.ts'
 export { ENGINE, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RawAnswer, type RawRequest, sendRaw } from './raw-requests.ts'

@@ -23,6 +23,14 @@ export function asApplication(url: string): string {
   return Object.assign(new URL(url), { username: APPLICATION }).href
 }
 
+/**
+ * Returns the settings of a portal that migrates this database as its owner and works in it as the application. A year
+ * of the example company's usage is one statement, on any machine.
+ */
+export function settingsOfDatabase(ownerUrl: string) {
+  return { DATABASE_URL: asApplication(ownerUrl), DATABASE_OWNER_URL: ownerUrl, DATABASE_STATEMENT_MS: '120000' }
+}
+
 /** Creates a database, as a copy of `template` if one is named. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   await askPostgres(adminUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`)
