@@ -12,7 +12,7 @@ interface Fact {
   fact: string
   /** Files and folders of the function, its SQL twin, and what states the times or amounts that it reads. */
   decides: readonly string[]
-  /** What it follows from, in a comparison: on the wire, in a row and in SQL. */
+  /** Its ingredients, in a comparison: on the wire, in a row and in SQL. */
   ingredients: readonly RegExp[]
   /** Lines that decide it elsewhere, which have to be found. */
   found: readonly string[]

@@ -11,7 +11,7 @@ const documents = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
   .filter((file) => file && existsSync(join(root, file)))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** What each document says in this form and is not there. */
+/** Lists what documents name in this form and is missing. */
 function missing(form: RegExp, isThere: (said: string, file: string) => boolean) {
   const all = documents.flatMap(({ file, text }) => [...text.matchAll(form)].map(([, said = '']) => ({ file, said })))
   expect(all.length).toBeGreaterThan(5)

@@ -7,6 +7,7 @@ import { writeChannels, writeRelease } from '../services/release-server/src/test
 import { planIn, testReleaseServer } from '../services/release-server/src/testing/test-release-server.ts'
 import { newRemote } from '../shared/federation/src/new-remote/new-remote.ts'
 import { freePort } from './free-port.ts'
+import { complaintsOfNode } from './run-command.ts'
 
 const PORTAL = join(import.meta.dirname, '..')
 const workspace = mkdtempSync(join(tmpdir(), 'portal-new-remote-'))
@@ -24,11 +25,7 @@ beforeAll(() => {
   symlinkSync(join(PORTAL, 'mfe-team/node_modules'), join(workspace, 'mfe-usage-reports/node_modules'))
 })
 
-/** What a command said, when it went wrong. */
-function complaintsOf(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: workspace, encoding: 'utf8' })
-  return status === 0 ? '' : stdout + stderr
-}
+const complaintsOf = (...words: string[]) => complaintsOfNode(words, workspace)
 
 test('it passes the contract kit and its own tests', () => {
   const config = { ...browserProject(), roots: [join(workspace, 'mfe-usage-reports')] }

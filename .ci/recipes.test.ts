@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CopiedWorkspace, copyWorkspace } from './copied-workspace.ts'
 import { applyBlock, blocksOf, jestCommandsOf } from './recipe-blocks.ts'
+import { complaintsOfNode } from './run-command.ts'
 
 const ROOT = process.cwd()
 const FOLDER = join(ROOT, 'docs/recipes')
@@ -40,13 +40,8 @@ function follow(recipe: string) {
   }
 }
 
-/** What a command said, when it went wrong. */
-function complaintsOf(program: string, words: string[], folder = '.') {
-  const command = ['--no-warnings', join(ROOT, program), ...words]
-  const cwd = join(copy.workspace, folder)
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' })
-  return status === 0 ? '' : stdout + stderr
-}
+const complaintsOf = (program: string, words: string[], folder = '.') =>
+  complaintsOfNode(['--no-warnings', join(ROOT, program), ...words], join(copy.workspace, folder))
 
 describe('a recipe that is followed to the letter', () => {
   test.each(recipes)('$file fits the code as it is, and its tests pass', ({ text }) => {

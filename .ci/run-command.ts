@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -57,4 +57,10 @@ function endLater(child: ChildProcess, longestMs: number) {
       return isTooLong
     },
   }
+}
+
+/** Runs Node with these arguments in a folder. Returns its output if it failed, and `""` otherwise. */
+export function complaintsOfNode(words: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' })
+  return status === 0 ? '' : stdout + stderr
 }

@@ -33,7 +33,8 @@ export function TopicReceiversCard() {
           <ul>
             {told.map(
               (one) =>
-                one.topic && isOffered(one.topic) && <ReceiversOfTopic key={one.topic} told={one} topic={one.topic} />,
+                one.topic &&
+                isOffered(one.topic) && <ReceiversOfTopic key={one.topic} received={one} topic={one.topic} />,
             )}
           </ul>
         )}
@@ -42,7 +43,13 @@ export function TopicReceiversCard() {
   )
 }
 
-function ReceiversOfTopic({ topic, told: { receivers = [] } }: { topic: Topic; told: Received<TopicReceivers> }) {
+function ReceiversOfTopic({
+  topic,
+  received: { receivers = [] },
+}: {
+  topic: Topic
+  received: Received<TopicReceivers>
+}) {
   return (
     <li className={styles.about}>
       <div>

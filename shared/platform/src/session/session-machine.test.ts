@@ -136,7 +136,7 @@ const TABLE: Record<SessionPhase, Record<keyof typeof EVENTS, Row>> = {
 describe.each(keysOf(TABLE))('a session that is %s', (phase) => {
   const session = SESSIONS[phase]
 
-  test('is told from the others by what its store holds', () => {
+  test('follows from what its store holds', () => {
     expect(phaseOf(session)).toBe(phase)
   })
 
