@@ -8,6 +8,7 @@ import type { Settings } from '@portal/foundation/settings'
 import PDFDocument from 'pdfkit'
 import { owedOf, statusOf } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
+import { embedScripts } from './any-script/any-script.ts'
 import { receiptRows } from './receipt-rows.ts'
 
 const MARGIN = 56
@@ -43,37 +44,44 @@ export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parti
   const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}${titleEnd(statusOf(order, now))}`
   const document = new PDFDocument({
     ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true, size: 'LETTER', margin: MARGIN },
-    info: { Title: printable(title), Author: printable(seller.brandName) },
+    info: { Title: title, Author: seller.brandName },
   })
+  const from = `${seller.brandName} · ${new URL(seller.publicOrigin).host}`
+  const to = `For ${buyer}, account ${order.accountId}`
+  const lines = linesOf(order, now)
+  const write = await embedScripts(document, [from, title, to, ...lines.flat()])
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => document.on('end', resolve))
 
   const root = document.struct('Document')
   document.addStructure(root)
+  const width = document.page.width - 2 * MARGIN
   const say = (tag: 'H1' | 'P', text: string, size: number, color = INK) =>
     root.add(
-      document.struct(tag, {}, () => {
-        document.fontSize(size).fillColor(color).text(printable(text), MARGIN)
+      document.struct(tag, { actual: text }, () => {
+        document.fillColor(color)
+        write(text, { x: MARGIN, y: document.y, width, size, align: 'left' })
       }),
     )
-  say('P', `${seller.brandName} · ${new URL(seller.publicOrigin).host}`, 10, MUTED)
+  say('P', from, 10, MUTED)
   document.moveDown(2)
   say('H1', title, 20)
   document.moveDown()
-  say('P', `For ${buyer}, account ${order.accountId}`, 11)
+  say('P', to, 11)
   document.moveDown()
 
   const table = document.struct('Table')
   root.add(table)
-  for (const [name, value] of linesOf(order, now)) {
+  for (const [name, value] of lines) {
     const { y } = document
     const row = document.struct('TR')
     table.add(row)
     const cell = (tag: 'TH' | 'TD', text: string, at: number, width: number, align: 'left' | 'right') =>
       row.add(
-        document.struct(tag, {}, () => {
-          document.fontSize(11).fillColor(INK).text(printable(text), at, y, { width, align })
+        document.struct(tag, { actual: text }, () => {
+          document.fillColor(INK)
+          write(text, { x: at, y, width, size: 11, align })
         }),
       )
     cell('TH', name, MARGIN, NAMES_WIDTH / 2 + MARGIN, 'left')
@@ -109,17 +117,4 @@ function linesOf(order: OrderRow, now: Date): (readonly [string, string])[] {
     ...(nothingDue ? [['Due', nothingDue] as const] : []),
     ...(terms && owedCents > 0 ? [['Terms', terms] as const] : []),
   ]
-}
-
-const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-
-/** The fonts of every reader know Western letters; others stand without their marks, or as a question mark. */
-function printable(text: string): string {
-  return [...text]
-    .map((sign) => {
-      if (sign <= 'ÿ' || BEYOND_LATIN_1.includes(sign)) return sign
-      const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
-      return plain && plain <= 'ÿ' ? plain : '?'
-    })
-    .join('')
 }

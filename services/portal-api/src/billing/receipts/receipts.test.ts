@@ -32,6 +32,14 @@ async function textOf(pdf: Buffer): Promise<string> {
   return read
 }
 
+/** Text without the ends of lines and of stretches in one font. */
+const joined = (text: string) => text.replaceAll('\n', '')
+
+/** Strings of a PDF without escapes. */
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const unescaped = (pdf: Buffer) => pdf.toString('latin1').replaceAll(/\\(.)/gs, (_, sign) => ESCAPES[sign] ?? sign)
+const asWritten = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
+
 const item = (description: string, unitCents: number, taxCents: number) => {
   return { planId: 'plan', description, lookups: 5, unitCents, taxCents }
 }
@@ -125,15 +133,38 @@ test('of what is not paid it is an invoice, with what is owed and until when', a
   const answer = await owner.send(getReceipt, { params: { id } })
   expect(answer.headers['content-disposition']).toContain(`invoice-${id}.pdf`)
   const text = await textOf(answer.rawPayload)
-  for (const words of [
-    `Invoice for order ${id}`,
-    'For Köln & ?ódz ????',
-    'Due',
-    '$4,670.15 by 03/09/2026 (UTC)',
-    'net-30',
-  ])
+  expect(joined(text)).toContain('For Köln & Łódź 株式会社, account')
+  for (const words of [`Invoice for order ${id}`, 'Due', '$4,670.15 by 03/09/2026 (UTC)', 'net-30'])
     expect(text).toContain(words)
 })
+
+test.each([
+  '株式会社 東京データ',
+  '深圳市数据有限公司',
+  '데이터 주식회사',
+  'Công ty Đà Nẵng',
+  'İğdır Isıtma Sanayi',
+  'ООО «Ромашка» · Ελλάδα',
+  'ქართული և հայ ᏣᎳᎩ',
+  'Labs ☃',
+])('rule J100: %s stands on the invoice as the customer writes it', async (label) => {
+  const { owner, id } = await placed(label)
+  const { rawPayload } = await owner.send(getReceipt, { params: { id } })
+  const drawn = joined(await textOf(rawPayload))
+  expect(drawn).toContain(`For ${label}, account`)
+  expect(unescaped(rawPayload)).toContain(asWritten(`For ${label}, account`))
+})
+
+test.each(['شركة البيانات المحدودة (فرع 2)', 'חברת נתונים', 'क्षत्रिय डेटा', 'บริษัท ข้อมูล', 'ក្រុមហ៊ុន'])(
+  'rule J100: %s, whose letters change beside each other, is drawn with each of them and can be copied',
+  async (label) => {
+    const { owner, id } = await placed(label)
+    const { rawPayload } = await owner.send(getReceipt, { params: { id } })
+    const drawn = new Set(joined(await textOf(rawPayload)))
+    expect([...label].filter((sign) => !drawn.has(sign))).toEqual([])
+    expect(unescaped(rawPayload)).toContain(asWritten(`For ${label}, account`))
+  },
+)
 
 test.each([
   ['expired', {}, 25],
