@@ -12,6 +12,6 @@ declare module 'parse-address' {
     zip?: string
     plus4?: string
   }
-  /** Splits an address into its parts; `null` if it is none. */
-  export function parseLocation(address: string): ParsedAddress | null
+  /** Splits an address into its parts if all of it is understood; `null` otherwise. */
+  export function parseAddress(address: string): ParsedAddress | null
 }

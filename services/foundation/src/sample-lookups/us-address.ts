@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { parseLocation } from 'parse-address'
 import { type SampleAddress, US_SAMPLE } from './sample.ts'
+import { lastLineOf, splitLastLine } from './us-last-line.ts'
+import { inOneSpelling, readStreet, titled } from './us-street.ts'
 
 /** A US address in its parts, written as the post writes it. */
 export interface UsAddress {
@@ -29,7 +30,10 @@ export interface LastLine {
   zipcode: string
 }
 
-/** Reads an address, its last line from fields or at the end of the text; `undefined` for what has no number or no street. */
+/**
+ * Reads an address, its last line from fields or at the end of the text. Returns `undefined` for what is not understood: no number,
+ * no street, a state or ZIP code that is none, or words that neither a street's end nor a place marks as an address.
+ */
 export function readUsAddress(text: string, last?: LastLine): UsAddress | undefined {
   const name = JSON.stringify([text, last])
   let known = read.get(name)
@@ -43,36 +47,33 @@ export function readUsAddress(text: string, last?: LastLine): UsAddress | undefi
 /** Reading costs as much as everything else about a lookup together, and the same addresses come again. */
 const read = new LRUCache<string, { address: UsAddress | undefined }>({ max: 10_000 })
 
-function readAnew(text: string, last: LastLine | undefined): UsAddress | undefined {
-  const { number = '', prefix = '', street = '', type = '', suffix = '', ...rest } = parseLocation(text) ?? {}
-  if (!number || !street) return undefined
+function readAnew(text: string, fields: LastLine | undefined): UsAddress | undefined {
+  const split = splitLastLine(inOneSpelling(text))
+  const last = fields ? lastLineOf(fields, split.last) : split.last
+  const street = readStreet(split.street)
+  if (!last || !street) return undefined
+  const { city, state, zip, plus4 } = last
+  if (!street.isMarked && !city && !state && !zip) return undefined
 
-  const [before, after] = [prefix.toUpperCase(), suffix.toUpperCase()]
-  const { sec_unit_type = '', sec_unit_num = '' } = rest
-  const { city = '', state = '', zip = '', plus4 = '' } = last ? fromFields(last) : rest
+  const { number, before, name, type, after, unit, unitNumber } = street
   return {
-    delivery_line_1: joined(number, before, titled(street), titled(type), after),
-    delivery_line_2: joined(titled(sec_unit_type), sec_unit_num),
-    last_line: joined(titled(city), state.toUpperCase(), plus4 ? `${zip}-${plus4}` : zip),
+    delivery_line_1: street.isBox ? joined(name, number) : joined(number, before, name, type, after),
+    delivery_line_2: joined(unit, unitNumber),
+    last_line: joined(titled(city), state, plus4 ? `${zip}-${plus4}` : zip),
     components: {
       primary_number: number,
       street_predirection: before,
-      street_name: titled(street),
-      street_suffix: titled(type),
+      street_name: name,
+      street_suffix: type,
       street_postdirection: after,
-      secondary_designator: titled(sec_unit_type),
-      secondary_number: sec_unit_num,
+      secondary_designator: unit,
+      secondary_number: unitNumber,
       city_name: titled(city),
-      state_abbreviation: state.toUpperCase(),
+      state_abbreviation: state,
       zipcode: zip,
       plus4_code: plus4,
     },
   }
-}
-
-function fromFields({ city, state, zipcode }: LastLine) {
-  const [zip = '', plus4 = ''] = zipcode.split('-')
-  return { city, state, zip, plus4 }
 }
 
 /** The sample's entry for an address. What the address leaves out may be anything. */
@@ -109,8 +110,4 @@ for (const entry of US_SAMPLE) {
 
 function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(' ')
-}
-
-function titled(words: string): string {
-  return words.toLowerCase().replace(/(^|[\s-])[a-z]/g, (first) => first.toUpperCase())
 }
