@@ -6,9 +6,8 @@ import type { Answers, Visit } from './answers.ts'
 import { credentialsOf } from './decision/credentials.ts'
 import type { GuessLimiter } from './decision/limiters.ts'
 import type { Asked } from './lookup/asked.ts'
-import { PRODUCTS } from './products.ts'
-import { readQuery } from './query.ts'
-import { splitOnce } from './request.ts'
+import { findRoute } from './routes/routes.ts'
+import { splitOnce } from './split-once.ts'
 
 const BODY_AT_MOST = 64 * 1024
 
@@ -24,19 +23,22 @@ export function createAdmit({ settings, clock, answers, guesses }: AdmitOptions)
   return (visit) => {
     const { url = '', method, headers } = visit.request
     const [path = '', search = ''] = splitOnce(url, '?')
-    const product = PRODUCTS.get(path)
-    if (!product) return void answers.refuse(visit, 'request:not-found')
-    if (method === 'OPTIONS') return void answers.preflight(visit)
-    if (method !== 'GET') return void answers.refuse(visit, 'request:method-not-allowed')
+    const route = findRoute(path, search)
+    if (!route) return void answers.refuse(visit, 'request:not-found')
+    const { product, query } = route
+    if (method === 'OPTIONS') return void answers.preflight(visit, route.takesBatches ? 'GET, POST' : 'GET')
+    const isBatch = method === 'POST' && route.takesBatches
+    if (method !== 'GET' && !isBatch) return void answers.refuse(visit, 'request:method-not-allowed')
     const length = Number(headers['content-length'] ?? 0)
-    if (length > BODY_AT_MOST) return void answers.refuse(visit, 'gateway:body-too-large')
-    if (length > 0 || headers['transfer-encoding']) return void answers.refuse(visit, 'gateway:body-not-allowed')
+    if (!isBatch && length > BODY_AT_MOST) return void answers.refuse(visit, 'gateway:body-too-large')
+    if (!isBatch && (length > 0 || headers['transfer-encoding'])) {
+      return void answers.refuse(visit, 'gateway:body-not-allowed')
+    }
 
     const network = networkOf(clientAddress(visit.request, settings))
     const wait = guesses.waitOf(network, clock.now().getTime())
     if (wait) return void answers.refuse(visit, 'gateway:too-many-requests', { retryAfter: wait })
 
-    const query = readQuery(search)
     const credentials = credentialsOf(query, headers)
     if ('refused' in credentials) {
       if (credentials.refused === 'gateway:credentials-required') guesses.note(network, clock.now().getTime())
@@ -45,6 +47,7 @@ export function createAdmit({ settings, clock, answers, guesses }: AdmitOptions)
     if (product === ADDRESS_LIST && credentials.kind === 'website') {
       return void answers.refuse(visit, 'gateway:credentials-required')
     }
-    return { product, query, credentials, network, visit }
+    if (isBatch && credentials.kind === 'website') return void answers.refuse(visit, 'gateway:batch-by-website-key')
+    return { product, query, credentials, network, visit, shape: route.shape, batch: isBatch ? 'unread' : undefined }
   }
 }

@@ -10,8 +10,8 @@ export interface Answers {
   /** A table for a spreadsheet or a database, to be kept under this name. */
   csv(visit: Visit, name: string, text: string): void
   refuse(visit: Visit, name: ProblemName, extra?: RefusalExtra): void
-  /** To the question that a browser asks before a request that is not simple. */
-  preflight(visit: Visit): void
+  /** To the question that a browser asks before a request that is not simple: which methods the address takes. */
+  preflight(visit: Visit, methods: string): void
 }
 
 /** A request and the answer to it. */
@@ -70,8 +70,8 @@ export function createAnswers(
       const wait = after === undefined ? [] : ['retry-after', String(after)]
       send(visit, status, requestId, JSON.stringify(body), wait)
     },
-    preflight: (visit) => {
-      visit.response.writeHead(204, [...shared, ...PREFLIGHT]).end()
+    preflight: (visit, methods) => {
+      visit.response.writeHead(204, [...shared, ...PREFLIGHT, 'access-control-allow-methods', methods]).end()
       onAnswered(visit)
     },
   }
@@ -79,13 +79,9 @@ export function createAnswers(
 
 /**
  * Any header may come along: client libraries and tracing send `content-type`, `traceparent` and others. None of them
- * authorizes anything, and no cookies travel.
+ * authorizes a page, and no cookies travel. `authorization` has to be named: then a page learns why its secret key is refused.
  */
-const PREFLIGHT = [
-  ...['access-control-allow-methods', 'GET'],
-  ...['access-control-allow-headers', '*'],
-  ...['access-control-max-age', '86400'],
-]
+const PREFLIGHT = [...['access-control-allow-headers', '*, authorization'], ...['access-control-max-age', '86400']]
 
 const START = Date.now().toString(36)
 let count = 0

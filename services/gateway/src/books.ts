@@ -37,6 +37,8 @@ export interface LeaseAsk {
 
 export interface LeaseAnswer {
   granted: number
+  /** Lookups under the limit that are not counted yet, of all gateways; 0 if there is no such limit any more. */
+  left: number
   /** `held`: gateways have reserved the rest, and are asked to return it. `changed`: there is no such limit any more. */
   outcome: 'granted' | 'held' | 'reached' | 'changed'
 }

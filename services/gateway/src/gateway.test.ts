@@ -54,8 +54,9 @@ test('a page may send the headers of client libraries and of tracing along', asy
   const asked = { ...HERE, 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
   const { status, headers } = await gateway.get(ask(WEBSITE), asked, { method: 'OPTIONS' })
   expect(status).toBe(204)
-  expect(headers.get('access-control-allow-headers')).toBe('*')
-  expect(headers.get('access-control-allow-methods')).toBe('GET')
+  expect(headers.get('access-control-allow-headers')).toBe('*, authorization')
+  expect(headers.get('access-control-allow-methods')).toBe('GET, POST')
+  expect(headers.get('access-control-max-age')).toBe('86400')
   expect((await gateway.get(ask(WEBSITE), { ...HERE, 'content-type': 'application/json' })).status).toBe(200)
 })
 

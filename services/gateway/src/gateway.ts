@@ -19,9 +19,9 @@ import { createLookUp } from './lookup/look-up.ts'
 import { createNotes } from './lookup/notes.ts'
 import { createSendLookup } from './lookup/send-lookup.ts'
 import { createMeter } from './meter/meter.ts'
-import { PRODUCTS } from './products.ts'
 import { createRegister } from './register/register.ts'
-import { splitOnce } from './request.ts'
+import { findRoute } from './routes/routes.ts'
+import { splitOnce } from './split-once.ts'
 
 export type {
   Batch,
@@ -153,7 +153,7 @@ function answerHealth(path: string, response: ServerResponse, isStopping: boolea
 
 /** Answers to health checks are not counted. */
 function observe(metrics: Metrics, { request: { method = '', url = '' }, response, beganAt }: Visit) {
-  const [path = ''] = splitOnce(url, '?')
-  const route = PRODUCTS.has(path) ? path : 'unknown'
+  const [path = '', search = ''] = splitOnce(url, '?')
+  const route = findRoute(path, search)?.name ?? 'unknown'
   metrics.observeRequest({ method, route, status: response.statusCode }, performance.now() - beganAt)
 }

@@ -27,6 +27,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     ]),
   ),
   ...{ '/us-master-address-list': 'state=NY', '/healthz': '', '/readyz': '' },
+  ...{ '/lookup': 'search=350', '/lookup/1000000001/secondary': '', '/verify': 'country=DEU&freeform=Domkloster+4' },
+  ...{ '/v2/lookup': 'country=DEU&search=Platz', '/v2/lookup/DEU-0': 'country=DEU' },
 }
 
 let gateway: TestGateway
@@ -89,7 +91,14 @@ function requestsOf(path: string, words: string): RawRequest[] {
     target: path,
     headers: headersOf(words),
   }))
-  return [...targets, ...pages, ...methods]
+  const batches = [words, JSON.stringify([words]), JSON.stringify([{ street: words, [words]: words, input_id: words }])]
+  const bodies = batches.map((body) => ({
+    method: 'POST',
+    target: `${path}?${SECRET}`,
+    headers: headersOf(words),
+    body,
+  }))
+  return [...targets, ...pages, ...methods, ...bodies]
 }
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String)

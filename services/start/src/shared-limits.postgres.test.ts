@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
+import { seal } from '@portal/foundation/secrets'
 import { readSettings } from '@portal/foundation/settings'
 import { askPostgres, newPostgresDatabase } from '@portal/foundation/testing'
 import { createGateway, type Gateway } from '@portal/gateway'
@@ -60,6 +61,7 @@ async function startGateways(url: string, count: number): Promise<void> {
       DATA_FOLDER: folder,
       DATABASE_URL: url,
       DATABASE_CONNECTIONS: '3',
+      ENVELOPE_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     })
     const log = createLogger({ logLevel: 'silent' })
     const foundation = await openFoundation(settings, { log })
@@ -70,6 +72,19 @@ async function startGateways(url: string, count: number): Promise<void> {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     running.push({ address, gateway, foundation, server })
   }
+}
+
+/** Inserts a secret key of the only account, sealed with the keys of the gateways that run. */
+async function addSecretKey(url: string): Promise<{ id: string; token: string }> {
+  const [id, token] = ['00000000-0000-4000-8000-000000000001', 'psk_right']
+  const { keys } = running[0]?.foundation ?? {}
+  const sealed = keys && seal(keys.envelope, token, `secret_keys/${id}`)
+  await askPostgres(
+    url,
+    `insert into secret_keys (id, account_id, label, sealed_token, masked_token, created_at)
+      select '${id}', id, 'Jobs', '${sealed}', 'psk_…', now() from accounts`,
+  )
+  return { id, token }
 }
 
 async function statusOf({ address }: Running): Promise<number> {
@@ -121,6 +136,25 @@ describe('rule D32: a limit of lookups', () => {
     },
     120_000,
   )
+
+  test('rule K82: is passed by no batches at several gateways, and leaves less than a batch unused', async () => {
+    const url = await newDatabase()
+    await startGateways(url, 3)
+    const { id, token } = await addSecretKey(url)
+    await askPostgres(
+      url,
+      `insert into key_limits (key_id, account_id, max_lookups, counts_since) select '${id}', id, 100, now() from accounts`,
+    )
+    const body = JSON.stringify(Array.from({ length: 15 }, () => ({ street: '350 5th Ave' })))
+    const asked = `/street-address?auth-id=${id}&auth-token=${token}`
+    const send = async ({ address }: Running): Promise<number> => {
+      const { status } = await fetch(address + asked, { method: 'POST', body })
+      return status === 503 ? sleep(200).then(() => send({ address } as Running)) : status
+    }
+    const statuses = await Promise.all(running.flatMap((gateway) => Array.from({ length: 6 }, () => send(gateway))))
+    expect([countOf(statuses, 200), countOf(statuses, 402)]).toEqual([6, 12])
+    expect(await counted(url)).toBe(90)
+  }, 120_000)
 
   test('is used up to the last lookup, although other gateways have reserved some of it', async () => {
     const url = await newDatabase()

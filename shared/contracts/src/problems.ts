@@ -548,6 +548,22 @@ const GATEWAY_PROBLEMS = {
     status: 502,
     message: 'Something behind us went wrong. Check the status page.',
   },
+  'gateway:batch-invalid': {
+    id: 1700450817,
+    status: 400,
+    message: 'A batch is a JSON array of 1 to 100 lookups.',
+  },
+  'gateway:batch-too-long': { id: 1700450818, status: 413, message: 'A batch holds 100 lookups at most.' },
+  'gateway:batch-over-limit': {
+    id: 1700450819,
+    status: 402,
+    message: 'Fewer lookups are left than this batch holds. None of it was counted.',
+  },
+  'gateway:batch-by-website-key': {
+    id: 1700450820,
+    status: 422,
+    message: 'A website key makes one lookup at a time. Send batches with a secret key.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Problems of forms on the public pages (commerce.md §7). */

@@ -1,7 +1,16 @@
 import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { problem } from '@portal/foundation/problem'
 import { georeferenceOf, propertyOf, riskOf, unitsOf } from './added-facts.ts'
-import { FOREIGN_SAMPLE, type SampleAddress, US_SAMPLE } from './sample.ts'
+import { isIncluded, mostOf, preferredFirst, searchesFor } from './autocomplete-filters.ts'
+import {
+  type ForeignAddress,
+  idOfForeignPlace,
+  keyOfPlace,
+  placeOfKey,
+  placesIn,
+  type SampleAddress,
+  US_SAMPLE,
+} from './sample.ts'
 import { findInSample, readUsAddress } from './us-address.ts'
 
 export { type AddressListFilter, addressListOf, stateOfList } from './address-list.ts'
@@ -20,19 +29,21 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
     const address = addressOf(field)
     if (!address) return []
     const found = findInSample(address)
-    return [{ input_index: 0, candidate_index: 0, ...address, analysis: { in_sample: found !== undefined } }]
+    const key = found && { smarty_key: keyOfPlace(found) }
+    return [{ input_index: 0, candidate_index: 0, ...address, ...key, analysis: { in_sample: found !== undefined } }]
   },
   '/rooftop-geocoding': (field) => {
     const address = addressOf(field)
     const found = address && findInSample(address)
-    return found
-      ? [{ ...address, metadata: { latitude: found.latitude, longitude: found.longitude, precision: 'Rooftop' } }]
-      : []
+    if (!found) return []
+    const metadata = { latitude: found.latitude, longitude: found.longitude, precision: 'Rooftop' }
+    return [{ ...address, smarty_key: keyOfPlace(found), metadata }]
   },
   '/autocomplete': (field) => {
     const search = folded(field('search'))
-    return US_SAMPLE.filter(({ street }) => folded(street).startsWith(search))
-      .slice(0, MOST)
+    const found = US_SAMPLE.filter((place) => folded(place.street).startsWith(search) && isIncluded(place, field))
+    return preferredFirst(found, field)
+      .slice(0, mostOf(field, MOST))
       .map(({ street, city, state, zip }) => ({ street_line: street, city, state, zipcode: zip }))
   },
   '/reverse-geocoding': (field) => {
@@ -40,9 +51,9 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
     return US_SAMPLE.map((entry) => ({ entry, distance: metersBetween(here, entry) }))
       .sort((left, right) => left.distance - right.distance)
       .slice(0, MOST)
-      .map(({ entry: { street, city, state, zip, latitude, longitude }, distance }) => ({
-        address: { street, city, state_abbreviation: state, zipcode: zip },
-        coordinate: { latitude, longitude },
+      .map(({ entry, distance }) => ({
+        address: addressIn(entry),
+        coordinate: { latitude: entry.latitude, longitude: entry.longitude },
         distance: Math.round(distance),
       }))
   },
@@ -58,12 +69,11 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
       metadata: { latitude, longitude, geocode_precision: 'DeliveryPoint' },
     })),
   '/international-autocomplete': (field) => {
-    const search = folded(field('search'))
-    return abroad(field('country'))
-      .filter(({ address1 }) => folded(address1).includes(search))
-      .slice(0, MOST)
-      .map(({ address1, locality, postal_code, country }) => ({
-        ...{ street: address1, locality, postal_code, country_iso3: country },
+    return suggestedAbroad(field)
+      .slice(0, mostOf(field, MOST))
+      .map((place) => ({
+        ...{ street: place.address1, locality: place.locality, postal_code: place.postal_code },
+        ...{ country_iso3: place.country, address_id: idOfForeignPlace(place) },
       }))
   },
   '/property-data': (field) => addedTo(field, (place) => propertyOf(place, 'principal')),
@@ -75,15 +85,25 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
 
 /** Adds facts to an address of the sample, with each row below the address in postal format. */
 function addedTo(field: Fields, factsOf: (place: SampleAddress) => object[]) {
-  const address = addressOf(field)
-  const place = address && findInSample(address)
+  const place = field('smarty_key') ? placeOfKey(field('smarty_key')) : placeOf(field)
   if (!place) return []
   const { street, city, state, zip } = place
   return factsOf(place).map((facts) => ({
     delivery_line_1: street,
     last_line: `${city} ${state} ${zip}`,
+    smarty_key: keyOfPlace(place),
     ...facts,
   }))
+}
+
+function placeOf(field: Fields): SampleAddress | undefined {
+  const address = addressOf(field)
+  return address && findInSample(address)
+}
+
+function addressIn(place: SampleAddress) {
+  const { street, city, state, zip } = place
+  return { street, city, state_abbreviation: state, zipcode: zip, smarty_key: keyOfPlace(place) }
 }
 
 /** One line may hold the whole address, or leave city, state and ZIP code to fields of their own. */
@@ -93,22 +113,32 @@ function addressOf(field: Fields) {
   return readUsAddress(line, Object.values(last).some(Boolean) ? last : undefined)
 }
 
-/** Finds by country and street; place and postal code narrow the result if given. */
+/** Finds by country and street; place and postal code narrow the result if given. One line may hold all of it. */
 function foundAbroad(field: Fields) {
-  const wanted = folded(field('address1'))
-  return abroad(field('country'))
-    .filter(({ address1 }) => folded(address1) === wanted)
-    .filter(({ locality }) => !field('locality') || folded(locality) === folded(field('locality')))
-    .filter(({ postal_code }) => !field('postal_code') || folded(postal_code) === folded(field('postal_code')))
+  const [wanted, locality, code] = [folded(field('address1')), folded(field('locality')), folded(field('postal_code'))]
+  return placesIn(field('country'))
+    .filter(({ address1 }) => folded(address1) === wanted || ` ${wanted} `.includes(` ${folded(address1)} `))
+    .filter((place) => !locality || folded(place.locality) === locality)
+    .filter((place) => !code || folded(place.postal_code) === code)
 }
 
-function abroad(country: string) {
-  return FOREIGN_SAMPLE.filter((entry) => entry.country === country.toUpperCase())
+/** Finds by the beginning of a street, or the one address that an earlier answer named by its id. */
+function suggestedAbroad(field: Fields): readonly ForeignAddress[] {
+  const places = placesIn(field('country'))
+  if (field('address_id')) return places.filter((place) => idOfForeignPlace(place) === field('address_id'))
+
+  const search = folded(field('search'))
+  return places.filter((place) => folded(place.address1).includes(search) && searchesFor(place, field))
 }
 
 /** Removes accents and case, which people leave out. */
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s,]+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 function degrees(field: Fields, name: string, most: number): number {

@@ -44,6 +44,18 @@ export const US_SAMPLE: readonly SampleAddress[] = [
   us('345 Park Ave', 'San Jose', 'CA', '95110', 37.3307, -121.8945),
 ]
 
+const FIRST_KEY = 1_000_000_000
+
+/** Returns the number by which a lookup may ask for an address of the sample again. */
+export function keyOfPlace(place: SampleAddress): string {
+  return String(FIRST_KEY + US_SAMPLE.indexOf(place))
+}
+
+/** Returns the address of the sample with this number, `undefined` if there is none. */
+export function placeOfKey(key: string): SampleAddress | undefined {
+  return US_SAMPLE.find((place) => keyOfPlace(place) === key)
+}
+
 export interface ForeignAddress {
   country: string
   address1: string
@@ -75,3 +87,26 @@ export const FOREIGN_SAMPLE: readonly ForeignAddress[] = [
   abroad('AUS', 'Bennelong Point', 'Sydney', '2000', -33.8568, 151.2153),
   abroad('JPN', '4-2-8 Shibakoen', 'Tokyo', '105-0011', 35.6586, 139.7454),
 ]
+
+/** Other names of the sample's countries, as client libraries send them. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  DEU: ['DE', 'GERMANY'],
+  GBR: ['GB', 'UNITED KINGDOM'],
+  FRA: ['FR', 'FRANCE'],
+  ITA: ['IT', 'ITALY'],
+  ESP: ['ES', 'SPAIN'],
+  CAN: ['CA', 'CANADA'],
+  AUS: ['AU', 'AUSTRALIA'],
+  JPN: ['JP', 'JAPAN'],
+}
+
+/** Returns the addresses in a country that is named by its ISO codes or in English. */
+export function placesIn(name: string): readonly ForeignAddress[] {
+  const country = name.trim().toUpperCase()
+  return FOREIGN_SAMPLE.filter((place) => place.country === country || OTHER_NAMES[place.country]?.includes(country))
+}
+
+/** Returns the id by which autocomplete may be asked for an address abroad again. */
+export function idOfForeignPlace(place: ForeignAddress): string {
+  return `${place.country}-${FOREIGN_SAMPLE.indexOf(place)}`
+}

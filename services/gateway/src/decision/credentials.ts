@@ -3,6 +3,7 @@ import type { ProblemName } from '@portal/contracts/problems'
 import { pageOf } from '@portal/contracts/security/page-verdict'
 import type { KeyKind } from '../books.ts'
 import { first, type Query } from '../query.ts'
+import { splitOnce } from '../split-once.ts'
 
 export type Credentials =
   | { kind: Extract<KeyKind, 'secret'>; id: string; token: string }
@@ -13,11 +14,12 @@ const WEBSITE_KEY = /^[1-9]\d{17}$/
 const MOST_OF_A_TOKEN = 200
 
 /**
- * Reads `auth-id` and `auth-token` for a secret key, `key` for a website key with the page named by the browser.
+ * Reads `auth-id` and `auth-token`, or basic authentication, for a secret key, `key` for a website key with the page named by the browser.
  * Malformed keys are rejected without a lookup, and so are all secret keys in requests of browsers.
  */
 export function credentialsOf(query: Query, headers: IncomingHttpHeaders): Credentials | { refused: ProblemName } {
-  const [id, token, key] = [first(query, 'auth-id'), first(query, 'auth-token'), first(query, 'key')]
+  const [id, token] = secretOf(query, headers)
+  const key = first(query, 'key')
   if (id !== undefined || token !== undefined) {
     if (isFromBrowser(headers)) return { refused: 'gateway:secret-key-in-browser' }
     if (!id || !token || !UUID.test(id) || token.length > MOST_OF_A_TOKEN) return { refused: WRONG }
@@ -25,6 +27,13 @@ export function credentialsOf(query: Query, headers: IncomingHttpHeaders): Crede
   }
   if (!key || !WEBSITE_KEY.test(key)) return { refused: WRONG }
   return { kind: 'website', id: key, page: pageOf(headers) }
+}
+
+function secretOf(query: Query, { authorization = '' }: IncomingHttpHeaders): [id?: string, token?: string] {
+  const [id, token] = [first(query, 'auth-id'), first(query, 'auth-token')]
+  const [, basic] = /^basic ([\w+/]+=*)$/i.exec(authorization) ?? []
+  if (id !== undefined || token !== undefined || !basic) return [id, token]
+  return splitOnce(Buffer.from(basic, 'base64').toString(), ':')
 }
 
 const WRONG = 'gateway:credentials-required'

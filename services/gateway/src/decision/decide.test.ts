@@ -18,7 +18,14 @@ function outcomeOf(limit: { max: number; used: number }, ahead: number): string 
     account: { id: 1, subscriptions: [subscription(NOW, { facts: { ...subscription(NOW).facts, issued: 1e12 } })] },
   }
   const uncounted = (name: string) => (name === 'limit 7' ? ahead : 0)
-  const decision = decide(known, { credentials: SECRET, capability: 'verify', licence: undefined, now: NOW, uncounted })
+  const decision = decide(known, {
+    credentials: SECRET,
+    capability: 'verify',
+    licences: [],
+    lookups: 1,
+    now: NOW,
+    uncounted,
+  })
   return 'refused' in decision ? decision.refused : 'answered'
 }
 
@@ -35,7 +42,14 @@ describe('rule D5: a token is compared in constant time:', () => {
   const account = { id: 1, subscriptions: [subscription(NOW)] }
   const holds = (token: string, key?: ReturnType<typeof secretKey>) =>
     decide(key && { key, account }, {
-      ...{ credentials: { ...SECRET, token }, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 },
+      ...{
+        credentials: { ...SECRET, token },
+        capability: 'verify',
+        licences: [],
+        lookups: 1,
+        now: NOW,
+        uncounted: () => 0,
+      },
     })
   beforeEach(() => void compared.mockClear())
 
@@ -58,7 +72,7 @@ describe('rule D5: a token is compared in constant time:', () => {
 
   test('a website key has no token to compare', () => {
     const credentials = { kind: 'website', id: websiteKey().id, page: 'https://shop.example' } as const
-    const asked = { credentials, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 }
+    const asked = { credentials, capability: 'verify', licences: [], lookups: 1, now: NOW, uncounted: () => 0 }
     expect(decide({ key: websiteKey(), account }, asked)).toHaveProperty('subscription')
     expect(compared).not.toHaveBeenCalled()
   })
@@ -82,7 +96,7 @@ describe('rule D83: the status of a key says “active” exactly when a lookup 
     'subscription' in
     decide(
       { key, account: { id: 1, subscriptions: PLANS[plan] } },
-      { credentials, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 },
+      { credentials, capability: 'verify', licences: [], lookups: 1, now: NOW, uncounted: () => 0 },
     )
 
   test.each(KEYS)('%s, limit: %s, plan: %s', (state, limit, plan) => {

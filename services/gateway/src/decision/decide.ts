@@ -4,6 +4,7 @@ import { hasStopped } from '@portal/contracts/security/key-times'
 import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { BookedKey, BookedSubscription } from '../books.ts'
 import { limitNameOf } from '../meter/uncounted.ts'
 import { digestOf, type Known } from '../register/register.ts'
@@ -11,14 +12,16 @@ import type { Credentials } from './credentials.ts'
 
 export type Decision =
   | { subscription: BookedSubscription }
-  | { refused: ProblemName; context?: Record<string, string>; isGuess?: true }
+  | { refused: ProblemName; context?: Record<string, string | number>; isGuess?: true }
 
 export interface Asked {
   credentials: Credentials
   /** Capability of a license that the product requires. */
   capability: string
-  /** A license that the request asks for by its name. */
-  licence: string | undefined
+  /** Licenses that the request asks for by name; none means any. */
+  licences: readonly string[]
+  /** More than one in a batch, which is answered as a whole or not at all (rule K82). */
+  lookups: number
   /** Returns whether a license covers the request; absent if every license of the product does. */
   covers?: ((licenceKey: string) => boolean) | undefined
   now: Date
@@ -40,10 +43,17 @@ export function decide(known: Known | undefined, asked: Asked): Decision {
   return refuseAtLimit(key, asked) ?? { subscription }
 }
 
-/** As far as this process knows. The lease reveals whether another gateway took the last lookup (rule D32). */
-function refuseAtLimit({ limit }: BookedKey, asked: Asked): Decision | undefined {
-  if (!limit || lookupsLeft(limit) > asked.uncounted(limitNameOf(limit.id, limit.since))) return undefined
-  return { refused: 'gateway:lookup-limit-reached' }
+/** As far as this process knows. The lease reveals whether another gateway took the last lookups (rule D32). */
+function refuseAtLimit({ limit }: BookedKey, { lookups, uncounted }: Asked): Decision | undefined {
+  if (!limit) return undefined
+  const left = lookupsLeft(limit) - uncounted(limitNameOf(limit.id, limit.since))
+  if (left >= lookups) return undefined
+  return left > 0 ? tooFew(lookups, left) : { refused: 'gateway:lookup-limit-reached' }
+}
+
+/** Returns the refusal of a batch that holds more lookups than are left. */
+function tooFew(lookups: number, left: number) {
+  return { refused: 'gateway:batch-over-limit', context: { lookups, left } } as const
 }
 
 const UNKNOWN_KEY_DIGEST = digestOf('')
@@ -72,12 +82,12 @@ function refuseKey(key: BookedKey, credentials: Credentials, now: Date): Decisio
 function chooseSubscription(
   key: BookedKey,
   subscriptions: readonly BookedSubscription[],
-  { capability, licence, covers, now, uncounted }: Asked,
-): BookedSubscription | { refused: ProblemName } {
-  const named = licence
-    ? subscriptions.filter((one) => one.licenceKey === licence || one.licenceId === licence)
+  { capability, licences, covers, lookups, now, uncounted }: Asked,
+): BookedSubscription | Extract<Decision, { refused: unknown }> {
+  const named = licences.length
+    ? subscriptions.filter((one) => licences.includes(one.licenceKey) || licences.includes(one.licenceId))
     : subscriptions
-  if (licence && !named.length) return { refused: 'gateway:unrecognized-license' }
+  if (licences.length && !named.length) return { refused: 'gateway:unrecognized-license' }
 
   const fitting = named.filter(
     ({ licenceId, capabilities }) =>
@@ -87,14 +97,18 @@ function chooseSubscription(
   if (!covering.length) return { refused: 'gateway:license-not-granted' }
 
   let inGrace: BookedSubscription | undefined
+  let mostLeft = 0
   for (const one of covering) {
-    const status = displayStatus(factsOf(one, uncounted(one.id)), now)
-    if (status === 'Active') return one
+    const left = leftOf(one, uncounted(one.id))
+    const status = displayStatus({ ...one.facts, remaining: left }, now)
     if (status === 'Grace Period') inGrace ??= one
+    if (status !== 'Active') continue
+    if (lookups === 1 || left >= lookups || one.facts.issued === UNLIMITED_LOOKUPS) return one
+    mostLeft = Math.max(mostLeft, left)
   }
-  return inGrace ?? { refused: 'gateway:inactive-subscription' }
+  return inGrace ?? (mostLeft ? tooFew(lookups, mostLeft) : { refused: 'gateway:inactive-subscription' })
 }
 
-function factsOf({ facts, used }: BookedSubscription, uncounted: number) {
-  return { ...facts, remaining: Math.max(0, facts.issued - used - uncounted) }
+function leftOf({ facts, used }: BookedSubscription, uncounted: number): number {
+  return Math.max(0, facts.issued - used - uncounted)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAway } from '@portal/foundation/database'
 import { LRUCache } from 'lru-cache'
-import type { BookedKey, Books } from '../books.ts'
+import type { BookedKey, Books, LeaseAnswer } from '../books.ts'
 import { limitNameOf } from '../meter/uncounted.ts'
 
 /** How long a lookup waits for its lease before the client is told to retry, in ms. */
@@ -13,7 +13,7 @@ const LEASE_MS = 5 * 60_000
 
 type Limit = NonNullable<BookedKey['limit']>
 
-/** Outcome of a lookup that had to wait: `changed` if the limit was replaced meanwhile. */
+/** Outcome of lookups that had to wait: `reached` if fewer are left, `changed` if the limit was replaced meanwhile. */
 export type Waited = 'granted' | 'reached' | 'changed' | 'unavailable'
 
 /**
@@ -21,12 +21,12 @@ export type Waited = 'granted' | 'reached' | 'changed' | 'unavailable'
  * has, so that any number of gateways keep a limit together.
  */
 export interface Leases {
-  /** Takes one lookup: `true` at once while the reserved share lasts. */
-  take(limit: Limit): true | Promise<Waited>
-  /** A taken lookup is in the meter from now on. */
-  noted(limit: Limit): void
-  /** Returns a lookup that was counted and could not be answered. */
-  giveBack(limit: Limit): void
+  /** Takes all of these lookups or none: `true` at once while the reserved share lasts. */
+  take(limit: Limit, lookups: number): true | Promise<Waited>
+  /** Taken lookups are in the meter from now on. */
+  noted(limit: Limit, lookups: number): void
+  /** Returns lookups that were counted and could not be answered. */
+  giveBack(limit: Limit, lookups: number): void
   /** Returns unused reservations of a limit to the other gateways. */
   recall(limitId: string): Promise<void>
 }
@@ -51,7 +51,7 @@ interface Lease {
   /** By `performance.now()`. */
   until: number
   waiting: number
-  asking: { promise: Promise<'granted' | 'held' | 'reached' | 'changed'>; since: number } | undefined
+  asking: { promise: Promise<LeaseAnswer>; since: number } | undefined
 }
 
 export function createLeases({ books, gateway, uncounted, count }: LeasesOptions): Leases {
@@ -73,10 +73,11 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
     const { id: limitId, since } = lease.limit
     const beganAt = performance.now()
     const holding = lease.left + lease.inHand + uncounted(limitNameOf(limitId, since))
-    const { granted, outcome } = await books.lease({ gateway, limitId, since, holding, want })
+    const answer = await books.lease({ gateway, limitId, since, holding, want })
+    const { granted } = answer
     lease.left += granted
     if (granted) Object.assign(lease, { share: granted, until: beganAt + LEASE_MS })
-    return outcome
+    return answer
   }
 
   function ask(lease: Lease, want: number) {
@@ -93,43 +94,46 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
     if (uncounted(limitNameOf(limit.id, limit.since))) await count()
   }
 
-  async function wait(lease: Lease): Promise<Waited> {
+  async function wait(lease: Lease, lookups: number): Promise<Waited> {
     const until = (lease.asking?.since ?? performance.now()) + WAIT_AT_MOST_MS
-    lease.waiting += 1
+    lease.waiting += lookups
     try {
       while (performance.now() < until) {
-        const outcome = await before(until, ask(lease, lease.waiting))
-        if (lease.left > 0) {
-          takeOne(lease)
+        const answer = await before(until, ask(lease, Math.max(1, lease.waiting - lease.left)))
+        if (lease.left >= lookups) {
+          takeSome(lease, lookups)
           return 'granted'
         }
-        if (outcome === 'reached' || outcome === 'changed') return outcome
-        if (outcome === 'held') await Promise.all([sleep(ASK_AGAIN_MS), countHeld(lease)])
+        if (answer?.outcome === 'changed') return 'changed'
+        if (answer && answer.left < lookups) return 'reached'
+        if (answer?.outcome === 'held') await Promise.all([sleep(ASK_AGAIN_MS), countHeld(lease)])
       }
       return 'unavailable'
     } catch (error) {
       if (isAway(error)) return 'unavailable'
       throw error
     } finally {
-      lease.waiting -= 1
+      lease.waiting -= lookups
     }
   }
 
   return {
-    take: (limit) => {
+    take: (limit, lookups) => {
       const lease = leaseOf(limit)
-      if (lease.left <= 0) return wait(lease)
+      if (lease.left < lookups) return wait(lease, lookups)
 
-      takeOne(lease)
+      const half = Math.floor(lease.share / 2)
+      const isAboveHalf = lease.left > half
+      takeSome(lease, lookups)
       // The next share is reserved while this one lasts, so that nobody waits for it.
-      if (lease.share > 1 && lease.left === Math.floor(lease.share / 2)) ask(lease, 1).catch(() => undefined)
+      if (lease.share > 1 && isAboveHalf && lease.left <= half) ask(lease, 1).catch(() => undefined)
       return true
     },
-    noted: (limit) => {
-      leaseOf(limit).inHand -= 1
+    noted: (limit, lookups) => {
+      leaseOf(limit).inHand -= lookups
     },
-    giveBack: (limit) => {
-      leaseOf(limit).left += 1
+    giveBack: (limit, lookups) => {
+      leaseOf(limit).left += lookups
     },
     recall: async (limitId) => {
       for (const lease of leases.values()) {
@@ -144,9 +148,9 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
   }
 }
 
-function takeOne(lease: Lease): void {
-  lease.left -= 1
-  lease.inHand += 1
+function takeSome(lease: Lease, lookups: number): void {
+  lease.left -= lookups
+  lease.inHand += lookups
 }
 
 function before<Answer>(until: number, answer: Promise<Answer>): Promise<Answer | undefined> {

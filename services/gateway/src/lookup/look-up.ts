@@ -5,15 +5,16 @@ import type { Clock } from '@portal/foundation/clock'
 import type { Settings } from '@portal/foundation/settings'
 import { ADDRESS_LIST, coversState, listFilterOf } from '../address-list.ts'
 import type { Answers, Visit } from '../answers.ts'
+import { readBatch } from '../batch/read-batch.ts'
 import { decide } from '../decision/decide.ts'
 import type { Leases, Waited } from '../decision/leases.ts'
 import type { GuessLimiter } from '../decision/limiters.ts'
 import type { RateLimiter } from '../decision/rates.ts'
 import type { Meter } from '../meter/meter.ts'
-import { first } from '../query.ts'
+import type { Query } from '../query.ts'
 import type { Known, Register } from '../register/register.ts'
-import { fieldsOf } from '../request.ts'
-import type { Asked, Lookup } from './asked.ts'
+import { fieldsOfAll } from '../request.ts'
+import { type Asked, type Lookup, lookupsIn } from './asked.ts'
 import type { Notes } from './notes.ts'
 import { isCounted, type SendLookup } from './send-lookup.ts'
 
@@ -53,7 +54,8 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
     const decision = decide(known, {
       credentials,
       capability: product.capability,
-      licence: first(query, 'license'),
+      licences: licensesOf(query),
+      lookups: lookupsIn(asked).length,
       covers: product === ADDRESS_LIST ? (license) => coversState(license, listFilterOf(query)) : undefined,
       now,
       uncounted: options.meter.uncounted,
@@ -65,10 +67,11 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
       return answers.refuse(visit, decision.refused, { context })
     }
     if (!known) throw new Error('Nobody is answered whose key is not known.')
-    const fields = fieldsOf(product, query)
+    if (asked.batch === 'unread') return then(readBatch(visit.request), (batch) => start({ ...asked, batch }), asked)
+    const fields = fieldsOfAll(product, lookupsIn(asked), asked.batch !== undefined)
     if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
 
-    const lookup = { known, asked, subscription: decision.subscription, read: fields.read }
+    const lookup = { known, asked, subscription: decision.subscription, reads: fields.reads }
     then(asked.isAgain || turnOf(lookup, now.getTime()), (isMine) => withTurn(isMine, lookup), asked)
   }
 
@@ -87,7 +90,7 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
     const { limit } = known.key
     if (asked.product.path === ADDRESS_LIST.path || !isCounted(limit)) return send(lookup)
 
-    const taken = leases.take(limit)
+    const taken = leases.take(limit, lookup.reads.length)
     if (taken === true) return send(lookup)
     return then(taken, (waited) => afterWaiting(waited, lookup), asked)
   }
@@ -102,15 +105,28 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
       const { kind, id } = asked.credentials
       return lookUp(await register.find(kind, id), { ...asked, isAgain: true })
     }
-    const refused = waited === 'reached' ? 'gateway:lookup-limit-reached' : 'request:unavailable'
+    const refused = refusalOf(waited, lookup)
     notes.trace(known, asked, refused)
     answers.refuse(asked.visit, refused)
   }
 
-  return (asked) => {
+  function start(asked: Asked): void {
     const { kind, id } = asked.credentials
     then(register.find(kind, id), (known) => lookUp(known, asked), asked)
   }
+  return start
+}
+
+function refusalOf(waited: Waited, { reads }: Lookup): ProblemName {
+  if (waited !== 'reached') return 'request:unavailable'
+  return reads.length > 1 ? 'gateway:batch-over-limit' : 'gateway:lookup-limit-reached'
+}
+
+/** Returns the licenses that a request names, separated by commas or one by one; none means any. */
+function licensesOf(query: Query): string[] {
+  const named = query.license ?? []
+  const texts = typeof named === 'string' ? [named] : named
+  return texts.flatMap((text) => text.split(',').map((name) => name.trim())).filter(Boolean)
 }
 
 /** Returns the product that a plan is missing for, and the page of its plans (rule J90). */

@@ -1,10 +1,10 @@
 import type { Clock } from '@portal/foundation/clock'
 import { nanoid } from 'nanoid'
 import type { Meter } from '../meter/meter.ts'
-import { first } from '../query.ts'
+import { first, type Query } from '../query.ts'
 import type { Known, Register } from '../register/register.ts'
 import { FIELD_AT_MOST } from '../request.ts'
-import type { Asked } from './asked.ts'
+import { type Asked, lookupsIn } from './asked.ts'
 
 /** How long a license is reported as throttled after its first refusal, in ms. */
 const SLOWED_MS = 60_000
@@ -34,23 +34,25 @@ export function createNotes({ clock, register, meter }: NotesOptions): Notes {
       slowedUntil.set(name, now + SLOWED_MS)
       meter.note({ slowed: { accountId: account, licenceId: license, since: now, until: now + SLOWED_MS } })
     },
-    trace: (known, { product, query, network, credentials }, outcome) => {
-      const terms = register.tracesOf(() => [known.key.id, String(known.account.id), network])
-      for (const term of terms) {
-        const asked = Object.fromEntries(
-          product.fields.map(({ name }) => [name, (first(query, name) ?? '').slice(0, FIELD_AT_MOST)]),
-        )
-        const facts = {
-          path: product.path,
-          key: known.key.id,
-          account: known.account.id,
-          network,
-          outcome,
-          ...(credentials.kind === 'website' ? { page: credentials.page ?? '' } : {}),
-          ...asked,
-        }
-        meter.note({ traced: { id: nanoid(), term, at: clock.now().getTime(), facts } })
-      }
+    trace: (known, asked, outcome) => {
+      const terms = register.tracesOf(() => [known.key.id, String(known.account.id), asked.network])
+      for (const term of terms) for (const query of lookupsIn(asked)) note(known, asked, query, term, outcome)
     },
+  }
+
+  function note(known: Known, { product, network, credentials }: Asked, query: Query, term: string, outcome: string) {
+    const fields = Object.fromEntries(
+      product.fields.map(({ name }) => [name, (first(query, name) ?? '').slice(0, FIELD_AT_MOST)]),
+    )
+    const facts = {
+      path: product.path,
+      key: known.key.id,
+      account: known.account.id,
+      network,
+      outcome,
+      ...(credentials.kind === 'website' ? { page: credentials.page ?? '' } : {}),
+      ...fields,
+    }
+    meter.note({ traced: { id: nanoid(), term, at: clock.now().getTime(), facts } })
   }
 }

@@ -8,6 +8,7 @@ import type { Leases } from '../decision/leases.ts'
 import type { Meter } from '../meter/meter.ts'
 import type { LookupProduct } from '../products.ts'
 import { sourceOf } from '../request.ts'
+import type { Row } from '../routes/route.ts'
 import type { Lookup } from './asked.ts'
 import type { Notes } from './notes.ts'
 
@@ -30,15 +31,16 @@ export function createSendLookup({ clock, answers, meter, leases, notes }: SendL
 
   /** Counts the lookup, and returns it once it is written down. */
   function sendRows(lookup: Lookup): void {
-    const { known, asked, read } = lookup
+    const { known, asked, reads } = lookup
     const { limit } = known.key
-    const text = JSON.stringify(LOOKUPS[asked.product.path as LookupProduct['path']](read))
+    const rows = rowsOf(lookup)
+    const text = JSON.stringify(asked.shape ? asked.shape(rows, asked.query) : rows)
     meter.note({ use: useOf(lookup, clock.now()) }, (error) => {
       if (!error) return answers.rows(asked.visit, text)
-      if (isCounted(limit)) leases.giveBack(limit)
+      if (isCounted(limit)) leases.giveBack(limit, reads.length)
       answers.refuse(asked.visit, 'request:unavailable')
     })
-    if (isCounted(limit)) leases.noted(limit)
+    if (isCounted(limit)) leases.noted(limit, reads.length)
   }
 
   return (lookup) => {
@@ -48,8 +50,19 @@ export function createSendLookup({ clock, answers, meter, leases, notes }: SendL
   }
 }
 
+/** Returns the rows of all lookups. Those of a batch, and of a lookup that names itself, say whose they are. */
+function rowsOf({ asked, reads }: Lookup): Row[] {
+  const lookUp = LOOKUPS[asked.product.path as LookupProduct['path']] as (read: (field: string) => string) => Row[]
+  return reads.flatMap((read, index) => {
+    const rows = lookUp(read)
+    const id = read('input_id')
+    if (asked.batch === undefined && !id) return rows
+    return rows.map((row, at) => ({ ...(id && { input_id: id }), candidate_index: at, ...row, input_index: index }))
+  })
+}
+
 /** Returns the entry of the meter, with its time in full seconds. */
-function useOf({ known, asked, subscription }: Lookup, now: Date) {
+function useOf({ known, asked, subscription, reads }: Lookup, now: Date) {
   const { kind, id: keyId, limit } = known.key
   return {
     kind,
@@ -59,7 +72,7 @@ function useOf({ known, asked, subscription }: Lookup, now: Date) {
     subscriptionId: subscription.id,
     limitSince: limit?.since ?? null,
     limitId: limit?.id,
-    lookups: 1,
+    lookups: reads.length,
     at: Math.floor(now.getTime() / 1_000) * 1_000,
     from: sourceOf(asked.credentials, asked.network),
   }

@@ -87,10 +87,11 @@ function countedBy({ keys, accounts }: BooksInMemory, { uses }: Batch): Counted 
 /** Reserves as the database does, for a gateway that is the only one. */
 function leasedBy({ keys }: BooksInMemory, { limitId, since, holding, want }: LeaseAsk): LeaseAnswer {
   const limit = [...keys.values()].map((key) => key.limit).find((one) => one?.id === limitId && one.since === since)
-  if (!limit) return { granted: 0, outcome: 'changed' }
+  if (!limit) return { granted: 0, left: 0, outcome: 'changed' }
+  const left = Math.max(0, limit.max - limit.used)
   const granted = Math.min(Math.max(0, limit.max - limit.used - holding), want && Math.max(want, limit.max * 0.01))
-  if (granted) return { granted, outcome: 'granted' }
-  return { granted, outcome: limit.used >= limit.max ? 'reached' : 'held' }
+  if (granted) return { granted, left, outcome: 'granted' }
+  return { granted, left, outcome: left > 0 ? 'held' : 'reached' }
 }
 
 function structuredKey(key: BookedKey | undefined): BookedKey | undefined {

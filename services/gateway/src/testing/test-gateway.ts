@@ -15,6 +15,8 @@ export interface TestGateway {
   clock: TestClock
   gateway: Gateway
   folder: string
+  /** Its origin. */
+  address: string
   get(path: string, headers?: Record<string, string>, init?: RequestInit): Promise<Answer>
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ export async function testGateway(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ books, clock, gateway, folder },
+    ...{ books, clock, gateway, folder, address },
     get: async (path, headers = {}, init = {}) => {
       const answer = await fetch(`${address}${path}`, { headers, ...init })
       const text = await answer.text()

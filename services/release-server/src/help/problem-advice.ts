@@ -114,7 +114,12 @@ const TODO: Partial<Record<ProblemName, string>> = {
     'Send correct credentials. Thirty wrong ones in a minute have a network wait, as long as `Retry-After` says.',
   'gateway:too-fast':
     'Send fewer requests a second, or take a plan with a higher rate. `Retry-After` says how long to wait.',
-  'gateway:body-not-allowed': 'Put what you ask into the address: lookups are `GET` requests without a body.',
+  'gateway:body-not-allowed':
+    'Put what you ask into the address of a `GET` request. Only batches have a body, with `POST` and a secret key.',
+  'gateway:batch-invalid': 'Send a JSON array of 1 to 100 lookups, such as `[{"street": "350 5th Ave"}]`.',
+  'gateway:batch-too-long': 'Split the list, and send 100 lookups or fewer at once.',
+  'gateway:batch-over-limit': 'Send a smaller batch, raise the limit of the key, or take a larger plan.',
+  'gateway:batch-by-website-key': 'Send one `GET` request for each lookup, or the batch from a server of yours.',
   'gateway:secret-key-in-browser':
     'Use a website key in pages and apps, and rotate the secret key that was in the page.',
   'gateway:credentials-required':

@@ -231,6 +231,11 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'A website key was used where it does not work: the host of the page is not on its list, or the key is paused.',
   'gateway:suspected-bot': 'Reserved for requests that look like a bot’s. No lookup is answered with it today.',
   'gateway:server-error': 'Something broke on our side while we looked the address up.',
+  'gateway:batch-invalid': 'The body of the request is not JSON, is no list, or is an empty one.',
+  'gateway:batch-too-long': 'The list in the body holds more than 100 lookups. None was made.',
+  'gateway:batch-over-limit':
+    'The limit of the key or the subscription leaves fewer lookups than the batch holds. A batch is answered as a whole or not at all, so none was made; `left` says how many there are, where it is known.',
+  'gateway:batch-by-website-key': 'Batches are for programs with a secret key. Website keys make one lookup at a time.',
   'gateway:bad-upstream': 'Reserved for data that cannot be had from behind us. No lookup is answered with it today.',
 
   'form-context:crm-refused':

@@ -15,6 +15,8 @@ export interface LeaseAsk {
 
 export interface LeaseAnswer {
   granted: number
+  /** Lookups under the limit that are not counted yet, of all gateways. */
+  left: number
   outcome: 'granted' | 'held' | 'reached' | 'changed'
 }
 
@@ -27,15 +29,16 @@ const SHARE = 0.01
  */
 export async function leaseLookups(tx: Transaction, ask: LeaseAsk): Promise<LeaseAnswer> {
   const limit = await lockLimit(tx, ask.limitId)
-  if (!limit || limit.countsSince.getTime() !== ask.since) return { granted: 0, outcome: 'changed' }
+  if (!limit || limit.countsSince.getTime() !== ask.since) return { granted: 0, left: 0, outcome: 'changed' }
 
   const others = await heldByOthers(tx, ask)
-  const free = Math.max(0, limit.max - limit.used - others - ask.holding)
+  const left = Math.max(0, limit.max - limit.used)
+  const free = Math.max(0, left - others - ask.holding)
   const granted = ask.want > 0 ? Math.min(free, Math.max(ask.want, Math.floor(free * SHARE))) : 0
   await putLease(tx, ask, ask.holding + granted)
   if (granted < ask.want && others > 0) await noteForGateways(tx, 'lease', ask.limitId)
-  if (granted) return { granted, outcome: 'granted' }
-  return { granted, outcome: limit.used >= limit.max ? 'reached' : 'held' }
+  if (granted) return { granted, left, outcome: 'granted' }
+  return { granted, left, outcome: left > 0 ? 'held' : 'reached' }
 }
 
 async function heldByOthers(tx: Transaction, { gateway, limitId, since }: LeaseAsk): Promise<number> {
