@@ -292,7 +292,11 @@ const SECURITY_PROBLEMS = {
   },
   'security-context:license-not-found': { id: 1624873206, status: 400, message: 'Your account has no such license.' },
   'security-context:span-too-long': { id: 1624873207, status: 400, message: 'Choose a span of at most six months.' },
-  'security-context:host-not-allowed': { id: 1624873208, status: 400, message: 'This host name cannot be used.' },
+  'security-context:host-not-allowed': {
+    id: 1624873208,
+    status: 400,
+    message: 'This host name cannot be used: it would let strangers in.',
+  },
   'security-context:host-taken': { id: 1624873209, status: 409, message: 'This key has that host name already.' },
   'security-context:too-many-hosts': { id: 1624873210, status: 409, message: 'A key can have 100 host names.' },
   'security-context:limit-not-found': { id: 1624873211, status: 404, message: 'This key has no limit.' },

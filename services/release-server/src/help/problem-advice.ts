@@ -93,7 +93,8 @@ const TODO: Partial<Record<ProblemName, string>> = {
     'Open *Recoverable* under *API keys* and press *Recover*. After 30 days a key is gone: create a new one then.',
   'security-context:too-many-keys': 'Delete keys that nothing uses. What is deleted does not count.',
   'security-context:too-many-hosts': 'Use a wildcard such as `*.example.com`, or a second website key.',
-  'security-context:host-not-allowed': 'Enter a host name alone, without spaces, slashes or only asterisks.',
+  'security-context:host-not-allowed':
+    'Name a host of your own, or a wildcard below one: `*.my-shop.co.uk` rather than `*.co.uk`, `my-shop.github.io` rather than `*.github.io`.',
   'security-context:span-too-long': 'Ask for at most six months at once.',
   'security-context:key-replaced': 'Rotate the key that took its place.',
   'contact-context:warning-mandatory':

@@ -127,7 +127,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'security-context:too-many-keys': 'The account has 500 keys, which is as many as one can have.',
   'security-context:license-not-found': 'A key was to be limited to a license that the account does not have.',
   'security-context:span-too-long': 'Usage was asked for more than six months at once.',
-  'security-context:host-not-allowed': 'What was entered is no host name that a browser could send.',
+  'security-context:host-not-allowed':
+    'A wildcard stands for hosts of strangers, too: below it everybody can register or be hosted.',
   'security-context:host-taken': 'The website key lists this host name already.',
   'security-context:too-many-hosts': 'The website key lists 100 host names, which is as many as one can have.',
   'security-context:limit-not-found': 'A limit was to be changed or removed on a key that has none.',

@@ -5,7 +5,7 @@ import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { several } from '../several.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
-import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
+import { HOSTS_OF_A_KEY, HostName, KnownHostName } from './host-names.ts'
 import { KEY_STATUSES } from './key-status.ts'
 import { PAGE_RULES } from './page-rules.ts'
 import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH, KeyWords } from './secret-keys.ts'
@@ -85,7 +85,7 @@ export const createEmbeddedKey = call({
   requires: EDITOR,
   body: SentEmbeddedKey,
   response: z.array(EmbeddedKey),
-  errors: ['security-context:too-many-keys'],
+  errors: ['security-context:too-many-keys', 'security-context:host-not-allowed'],
 })
 
 export const updateEmbeddedKey = call({
@@ -125,6 +125,7 @@ export const addHost = call({
     'security-context:key-not-found',
     'security-context:key-deleted',
     'security-context:host-taken',
+    'security-context:host-not-allowed',
     'security-context:too-many-hosts',
   ],
 })
@@ -135,7 +136,7 @@ export const removeHost = call({
   method: 'DELETE',
   path: '/embedded-keys/:id/domains/:domain',
   requires: EDITOR,
-  params: HostPath,
+  params: z.object({ ...NamedPath.shape, domain: KnownHostName }),
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { HostName, readHostName, readHostNames } from './host-names.ts'
+import { HostName, KnownHostName, readHostName, readHostNames } from './host-names.ts'
+import { judgePage } from './page-verdict.ts'
 
 const read = (entered: string) => {
   const found = readHostName(entered)
@@ -46,9 +47,62 @@ test.each([
   ['-shop.example', 'Enter a host name, such as www.example.com'],
   ['shop$.example', 'Enter a host name, such as www.example.com'],
   ['256.1.1.1', 'Enter a host name, such as www.example.com'],
+  ['NULL', 'Apps, extensions and files have no host of their own: let a server of yours ask, with a secret key'],
+  ['10.0.0.0/8', 'Enter single IP addresses: a range cannot be named'],
+  ['192.168.1.0/24', 'Enter single IP addresses: a range cannot be named'],
+  ['2001:db8::/32', 'Enter single IP addresses: a range cannot be named'],
+  ['[2001:db8::]/32', 'Enter single IP addresses: a range cannot be named'],
+  ['10.0.0.*', 'An asterisk can only stand for the first part, as in *.example.com'],
+  ['10.0.0.1-10.0.0.9', 'Enter a host name, such as www.example.com'],
   [`${'a'.repeat(64)}.example`, 'Enter a host name, such as www.example.com'],
 ])('%j is refused: %s', (entered, refused) => {
   expect(readHostName(entered)).toEqual({ refused })
+})
+
+test.each([
+  'capacitor://localhost',
+  'ionic://localhost',
+  'tauri://localhost',
+  'CAPACITOR://localhost/index.html',
+  'chrome-extension://abcdefghijklmnopabcdefghijklmnop',
+  'moz-extension://8a3e9d4e-3f2a-4b7c-9d51-2f1f6f0f5a11/page.html',
+  'safari-web-extension://6F7A1E0B-5C3D-4E2F-8A9B-1C2D3E4F5A6B',
+  'ms-appx-web://contoso/index.html',
+  'file:///C:/shop/index.html',
+  'app://-',
+  'ftp://shop.example',
+  'null',
+])('rule K83: %s has no host of its own, and is told what to do instead', (entered) => {
+  const refused = 'Apps, extensions and files have no host of their own: let a server of yours ask, with a secret key'
+  expect(readHostName(entered)).toEqual({ refused })
+  expect(HostName.safeParse(entered).success).toBe(false)
+  expect(judgePage({ state: 'active', tokenExchangeRequired: false, hosts: ['localhost'] }, entered)).toMatchObject({
+    allowed: false,
+    rule: 'not-a-web-page',
+  })
+})
+
+test.each([
+  ['https://localhost', 'localhost'],
+  ['http://tauri.localhost', 'tauri.localhost'],
+  ['https://shop.example.:8443/a?b#c', 'shop.example'],
+  ['https://BÜCHER.example', 'xn--bcher-kva.example'],
+  ['http://[2001:DB8::1]:8080', '[2001:db8::1]'],
+  ['https://a_b.shop.example', 'a_b.shop.example'],
+  ['http://127.1', '127.0.0.1'],
+  ['https://user:pass@shop.example', 'shop.example'],
+])('rule K83: what is stored of %s is what the gateway then accepts', (entered, host) => {
+  expect(read(entered).host).toBe(host)
+  const page = new URL(entered).origin
+  expect(judgePage({ state: 'active', tokenExchangeRequired: false, hosts: [host] }, page)).toMatchObject({
+    allowed: true,
+    page_host: host,
+  })
+})
+
+test('rule K83: a host of before a rule can still be taken away', () => {
+  expect(KnownHostName.parse('null')).toBe('null')
+  expect(KnownHostName.parse('https://Shop.Example/')).toBe('shop.example')
 })
 
 test('a page on this machine is marked', () => {

@@ -25,8 +25,11 @@ export interface ReadHostName {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+const WEB = /^https?:/i
 const WILDCARD = /^\*\./
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
+/** Addresses behind a network's prefix, as firewalls list them. */
+const RANGE = /^(?:[\d.]+|\[?[\da-f]*:[\da-f:]*\]?)\/\d{1,3}$/i
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/
 
 /**
@@ -38,6 +41,9 @@ export function readHostName(entered: string): ReadHostName | { refused: string 
   if (!text) return { refused: REQUIRED }
   if (/\s/.test(text)) return { refused: 'Leave out white space' }
   if (/^[*.]+$/.test(text)) return { refused: 'Enter more than asterisks' }
+
+  if (text.toLowerCase() === 'null' || (SCHEME.test(text) && !WEB.test(text))) return { refused: NOT_ON_THE_WEB }
+  if (RANGE.test(text)) return { refused: 'Enter single IP addresses: a range cannot be named' }
 
   const changes = new Set<HostChange>()
   const authority = authorityOf(text, changes)
@@ -56,6 +62,13 @@ export function readHostName(entered: string): ReadHostName | { refused: string 
   if (host.length > 253) return { refused: 'At most 253 characters' }
   return { host, changes: [...changes], isLocal: isLocal(plain) }
 }
+
+/**
+ * Browsers name such a page `null`, or by a scheme of its own, which the gateway takes for no page. Of most apps it is `localhost`: the
+ * host of every other app, too.
+ */
+const NOT_ON_THE_WEB =
+  'Apps, extensions and files have no host of their own: let a server of yours ask, with a secret key'
 
 /** One of many host names, as it was entered; `isRepeat` where an earlier one means the same. */
 export type EnteredHostName = { entered: string; isRepeat: boolean } & (ReadHostName | { refused: string })
@@ -136,4 +149,10 @@ export const HostName = z.string(REQUIRED).check((entered) => {
   const read = readHostName(entered.value)
   if ('host' in read) entered.value = read.host
   else entered.issues.push({ code: 'custom', message: read.refused, input: entered.value })
+})
+
+/** A host name that a key may have had since before a rule of today: one that is refused now stands for itself. */
+export const KnownHostName = z.string(REQUIRED).check((entered) => {
+  const read = readHostName(entered.value)
+  if ('host' in read) entered.value = read.host
 })

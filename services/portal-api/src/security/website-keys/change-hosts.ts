@@ -3,6 +3,7 @@ import { HOSTS_OF_A_KEY } from '@portal/contracts/security/host-names'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { refuseDeleted } from '../key-lifecycle/key-lifecycle.ts'
+import { refuseSharedSuffixes } from './refuse-shared-suffixes.ts'
 import { deleteHost, insertHosts, lockWebsiteKey } from './website-keys.sql.ts'
 
 /** A key has a host name once, and 100 at most (rule D6). */
@@ -13,6 +14,7 @@ export const addHostHandler = handle(addHost, async ({ params, account, tx, now,
   if (found.hosts.includes(params.domain)) throw problem('security-context:host-taken')
   if (found.hosts.length >= HOSTS_OF_A_KEY) throw problem('security-context:too-many-hosts')
 
+  refuseSharedSuffixes([params.domain])
   await insertHosts(tx, found.key.id, [params.domain])
   audit('website-key.host-added', { subject: found.key.id, label: found.key.label, hosts: [params.domain] })
 })

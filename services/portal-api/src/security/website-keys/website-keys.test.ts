@@ -22,6 +22,7 @@ import { newWebsiteKey } from '../../testing/website-keys.ts'
 import { securityJobs } from '../jobs.ts'
 import { pauseKeysOfAccount, resumeKeysOfAccount } from '../key-lifecycle/account-keys.sql.ts'
 import { newWebsiteKeyId } from './website-key-id.ts'
+import { websiteKeyHosts } from './website-keys.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -114,6 +115,59 @@ describe('hosts', () => {
       'website-key.host-added',
       'website-key.host-removed',
     ])
+  })
+
+  test.each([
+    ['*.co.uk', 'everybody in'],
+    ['*.com.au', 'everybody in'],
+    ['*.gov.uk', 'everybody in'],
+    ['*.公司.cn', 'everybody in'],
+    ['*.kawasaki.jp', 'everybody in'],
+    ['*.k12.ca.us', 'everybody in'],
+    ['https://*.CO.UK./', 'everybody in'],
+    ['*.github.io', 'hosts for others'],
+    ['*.vercel.app', 'hosts for others'],
+    ['*.myshopify.com', 'hosts for others'],
+    ['*.compute.amazonaws.com', 'hosts for others'],
+  ])('rule K83: %s is refused, since it would let strangers in', async (domain, why) => {
+    const owner = await app.account()
+    const key = await newWebsiteKey(owner)
+    const refusal = {
+      ...{ status: 400, problem: 'security-context:host-not-allowed' },
+      fields: { domains: expect.stringContaining(why) },
+    }
+    await expect(owner.call(addHost, onHost(key, domain))).rejects.toMatchObject(refusal)
+    const body = { label: 'Shop', domains: ['shop.example', domain] }
+    await expect(owner.call(createEmbeddedKey, { body })).rejects.toMatchObject(refusal)
+    await expect(owner.call(createEmbeddedKey, { body: { label: 'Shop', domain } })).rejects.toMatchObject(refusal)
+    expect(domains(await owner.call(listEmbeddedKeys))).toEqual(['shop.example'])
+  })
+
+  test('rule K83: hosts below a suffix of many, and wildcards below one of these, are fine', async () => {
+    const owner = await app.account()
+    const hosts = [
+      ...['shop.co.uk', '*.shop.co.uk', 'me.github.io', '*.me.github.io', 'shop.vercel.app', 'co.uk', 'github.io'],
+      ...[
+        '*.city.kawasaki.jp',
+        '*.localhost',
+        '*.shop.example',
+        '*.intranet.corp',
+        '*.a_b.shop.example',
+        '*.xn--bcher-kva.de',
+      ],
+    ]
+    const rows = await owner.call(createEmbeddedKey, { body: { label: 'Shop', domains: hosts } })
+    expect(domains(rows)).toEqual(hosts)
+  })
+
+  test('rule K83: a host that is refused by now can be taken away', async () => {
+    const owner = await app.account()
+    const key = await newWebsiteKey(owner)
+    await app.foundation.db
+      .insert(websiteKeyHosts)
+      .values(['null', '*.co.uk'].map((host) => ({ keyId: key.key_id, host })))
+    for (const host of ['null', '*.co.uk']) await owner.call(removeHost, onHost(key, host))
+    expect(domains(await owner.call(listEmbeddedKeys))).toEqual(['shop.example'])
   })
 
   test('are there once', async () => {
