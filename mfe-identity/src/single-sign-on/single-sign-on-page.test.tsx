@@ -270,6 +270,15 @@ test('a test leaves for the identity provider; what it told is shown afterwards'
   after.getByText('c0ffee02')
 })
 
+test('rule B83: a test that cannot begin says what to ask for, until it is tried again', async () => {
+  const page = open(anOidcProvider())
+  const words = 'The issuer calls itself https://login.acme.example/company.'
+  page.fake.refuse(testIdentityProvider, 'identity-context:general-upstream-failure', { fields: { issuer: words } })
+  await page.press('Test sign-in')
+  await page.findByText('The test could not begin')
+  expect(page.getByText(words)).toBeTruthy()
+})
+
 test('a test that failed says why', async () => {
   const page = open(anOidcProvider({ last_test: { ...PASSED, attributes: [], problem: 'unexpected aud' } }))
   await page.findByText('The last test failed')

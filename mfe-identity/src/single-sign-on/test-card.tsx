@@ -4,6 +4,7 @@ import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Notice } from '@portal/design-system/notice'
 import { RelativeTime } from '@portal/design-system/relative-time'
+import { fieldErrorsOf } from '@portal/platform/api'
 import { leaveForProvider } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { Allowed } from '@portal/remote-kit/allowed'
@@ -17,15 +18,19 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
   const { last_test: test } = provider
   const [isLeaving, setLeaving] = useState(false)
   const start = useWrite(testIdentityProvider)
+  const [refusal, setRefusal] = useState('')
   const toast = useToast()
 
   async function leave() {
     setLeaving(true)
+    setRefusal('')
     try {
       leaveForProvider((await start.run()).redirect_uri ?? '')
     } catch (error) {
       setLeaving(false)
-      toast.error(error)
+      const { issuer } = fieldErrorsOf(error)
+      if (issuer) setRefusal(issuer)
+      else toast.error(error)
     }
   }
   return (
@@ -40,6 +45,11 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
         </Allowed>
       }
     >
+      {refusal && (
+        <Notice tone="stopped" title="The test could not begin">
+          {refusal}
+        </Notice>
+      )}
       {test ? <Outcome test={test} /> : <p>These settings have not been tested yet.</p>}
     </Card>
   )

@@ -31,7 +31,7 @@ function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     request.on('data', (part: Buffer) => {
       bytes += part.length
-      // The rest is read and dropped, so that the answer reaches whoever is still sending.
+      // The rest is read and dropped, so that the answer reaches a client that is still sending.
       if (bytes > BODY_AT_MOST) reject(problem('request:too-large'))
       else parts.push(part)
     })

@@ -21,7 +21,7 @@ function outcomeOf(limit: { max: number; used: number }, ahead: number): string 
   const decision = decide(known, {
     credentials: SECRET,
     capability: 'verify',
-    licences: [],
+    licenses: [],
     lookups: 1,
     now: NOW,
     uncounted,
@@ -45,7 +45,7 @@ describe('rule D5: a token is compared in constant time:', () => {
       ...{
         credentials: { ...SECRET, token },
         capability: 'verify',
-        licences: [],
+        licenses: [],
         lookups: 1,
         now: NOW,
         uncounted: () => 0,
@@ -72,7 +72,7 @@ describe('rule D5: a token is compared in constant time:', () => {
 
   test('a website key has no token to compare', () => {
     const credentials = { kind: 'website', id: websiteKey().id, page: 'https://shop.example' } as const
-    const asked = { credentials, capability: 'verify', licences: [], lookups: 1, now: NOW, uncounted: () => 0 }
+    const asked = { credentials, capability: 'verify', licenses: [], lookups: 1, now: NOW, uncounted: () => 0 }
     expect(decide({ key: websiteKey(), account }, asked)).toHaveProperty('subscription')
     expect(compared).not.toHaveBeenCalled()
   })
@@ -96,7 +96,7 @@ describe('rule D83: the status of a key says “active” exactly when a lookup 
     'subscription' in
     decide(
       { key, account: { id: 1, subscriptions: PLANS[plan] } },
-      { credentials, capability: 'verify', licences: [], lookups: 1, now: NOW, uncounted: () => 0 },
+      { credentials, capability: 'verify', licenses: [], lookups: 1, now: NOW, uncounted: () => 0 },
     )
 
   test.each(KEYS)('%s, limit: %s, plan: %s', (state, limit, plan) => {

@@ -19,7 +19,7 @@ export interface Asked {
   /** Capability of a license that the product requires. */
   capability: string
   /** Licenses that the request asks for by name; none means any. */
-  licences: readonly string[]
+  licenses: readonly string[]
   /** More than one in a batch, which is answered as a whole or not at all (rule K82). */
   lookups: number
   /** Returns whether a license covers the request; absent if every license of the product does. */
@@ -82,12 +82,12 @@ function refuseKey(key: BookedKey, credentials: Credentials, now: Date): Decisio
 function chooseSubscription(
   key: BookedKey,
   subscriptions: readonly BookedSubscription[],
-  { capability, licences, covers, lookups, now, uncounted }: Asked,
+  { capability, licenses, covers, lookups, now, uncounted }: Asked,
 ): BookedSubscription | Extract<Decision, { refused: unknown }> {
-  const named = licences.length
-    ? subscriptions.filter((one) => licences.includes(one.licenceKey) || licences.includes(one.licenceId))
+  const named = licenses.length
+    ? subscriptions.filter((one) => licenses.includes(one.licenceKey) || licenses.includes(one.licenceId))
     : subscriptions
-  if (licences.length && !named.length) return { refused: 'gateway:unrecognized-license' }
+  if (licenses.length && !named.length) return { refused: 'gateway:unrecognized-license' }
 
   const fitting = named.filter(
     ({ licenceId, capabilities }) =>

@@ -54,7 +54,7 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
     const decision = decide(known, {
       credentials,
       capability: product.capability,
-      licences: licensesOf(query),
+      licenses: licensesOf(query),
       lookups: lookupsIn(asked).length,
       covers: product === ADDRESS_LIST ? (license) => coversState(license, listFilterOf(query)) : undefined,
       now,

@@ -13,7 +13,7 @@ const field = (name: string, required = false) => ({ name, required, example: ''
 const KEY = field('smarty_key', true)
 const ADDRESS = [field('street', true), field('city'), field('state'), field('zipcode')]
 
-/** What is added to an address, by the path behind its key. */
+/** Products that add to an address, by the path behind its key. */
 const ADDED = new Map<string, { path: LookupProduct['path']; shape: NonNullable<Route['shape']> }>([
   ['property/principal', { path: '/property-data', shape: shapes.principal }],
   ['property/financial', { path: '/property-financial-data', shape: shapes.financial }],

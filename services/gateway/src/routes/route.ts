@@ -1,7 +1,7 @@
 import type { Product } from '../products.ts'
 import type { Query } from '../query.ts'
 
-/** How a product is asked for at an address, and the form of its answer. */
+/** Address at which a product is asked for, with the form of its answer. */
 export interface Route {
   /** Name in metrics: the path, without what stands for an address in it. */
   name: string
@@ -9,7 +9,7 @@ export interface Route {
   query: Query
   /** Puts rows into the form that the field's client libraries read; absent where the rows are the answer. */
   shape?: ((rows: readonly Row[], query: Query) => unknown) | undefined
-  /** Whether POST takes many lookups at once (rule K82). */
+  /** True if POST takes many lookups at once (rule K82). */
   takesBatches: boolean
 }
 

@@ -29,7 +29,7 @@ export interface TestIssuer {
   tell(person: Record<string, unknown>): void
   /** From now on, accepts every request and answers none. */
   hang(): void
-  /** Adds fields to its discovery document. */
+  /** Adds fields to its discovery document, which is at `/company`, too. */
   describe(metadata: Record<string, unknown>): void
   /** The paths that it was asked for. */
   asked: string[]
@@ -131,7 +131,7 @@ export async function testIssuer(): Promise<TestIssuer> {
 
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const answer = answers[request.url ?? '']
+    const answer = answers[(request.url ?? '').replace(/^\/company(?=\/)/, '')]
     if (!isHanging) void (answer ? answer(request) : Promise.resolve([404, {}] as const)).then(send(response))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

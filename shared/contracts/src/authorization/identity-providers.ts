@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { parseUrl } from '../parse-url.ts'
 import { Time, text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 
@@ -123,9 +124,22 @@ const SamlChange = z.object({
 
 const SCOPE = /^[!#-[\]-~]{1,100}$/
 
+/** The address at which a provider describes itself is taken for the provider; host and port are put in order. */
+const Issuer = z.pipe(
+  z.pipe(z.string().check(z.trim()), z.transform(issuerIn)),
+  z.url({ protocol: /^https?$/, error: 'Enter the address of the issuer, such as https://login.example.com' }),
+)
+
+function issuerIn(entered: string): string {
+  const url = parseUrl(entered)
+  if (!url) return entered
+  const path = url.pathname.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/i, '')
+  return `${url.origin}${path === '/' ? '' : path}`
+}
+
 const OidcNew = z.object({
   name: text(100),
-  issuer: z.url(),
+  issuer: Issuer,
   client_id: text(255),
   client_secret: text(1_000),
   scopes: z.array(z.string().check(z.regex(SCOPE, 'Enter a scope without spaces'))).check(z.maxLength(20)),

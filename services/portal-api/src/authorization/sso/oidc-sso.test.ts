@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import {
   activateIdentityProvider,
   createOidcProvider,
@@ -207,6 +207,91 @@ test('an unknown role or scope, and an issuer that is not asked, are refused at 
     const fields = expect.objectContaining({ [field]: expect.any(String) })
     await expect(save(wrong)).rejects.toEqual(expect.objectContaining({ problem: 'request:invalid', fields }))
   }
+})
+
+test.each([
+  ['as it is', () => company.url],
+  ['with blanks', () => `  ${company.url} `],
+  ['with the last slash', () => `${company.url}/`],
+  ['with the address of its description', () => `${company.url}/.well-known/openid-configuration`],
+  ['with that and a slash', () => `${company.url}/.well-known/openid-configuration/`],
+  ['with a query and a fragment', () => `${company.url}/?a=b#c`],
+  ['with its host in capitals', () => company.url.replace('http', 'HTTP')],
+])('rule B82: an issuer entered %s is stored as it calls itself, and is good for a login', async (_, issuer) => {
+  const { caller, id, domain } = await companyWithSso({ issuer: issuer() })
+  expect((await caller.call(getIdentityProvider)).oidc?.issuer).toBe(company.url)
+  expect(await logInAt(app.visitor(), id, somebody(domain))).toMatchObject({ staff: false })
+  // Written in another way, it is the same one and needs no secret.
+  const again = await caller.call(updateOidcProvider, {
+    body: { ...SETTINGS(), issuer: `${company.url}/`, client_secret: '' },
+  })
+  expect(again.oidc?.issuer).toBe(company.url)
+})
+
+test.each([
+  ['without', 'with', '/company', '/company/'],
+  ['with', 'without', '/company/', '/company'],
+])(
+  'rule B82: an issuer entered %s the last slash that calls itself one %s is stored so, and can be tested',
+  async (_, _itself, entered, own) => {
+    const { caller } = await owner()
+    company.describe({ issuer: company.url + own })
+    const saved = await caller.call(createOidcProvider, { body: { ...SETTINGS(), issuer: company.url + entered } })
+    expect(saved.oidc?.issuer).toBe(company.url + own)
+    expect((await caller.call(testIdentityProvider)).redirect_uri).toContain(`${company.url}/authorize`)
+    company.describe({})
+  },
+)
+
+describe('rule B83: a test that cannot begin says to owners what to ask for, and', () => {
+  async function refusalOf(issuer: string) {
+    const { caller } = await owner()
+    await caller.call(createOidcProvider, { body: { ...SETTINGS(), issuer } })
+    return caller.call(testIdentityProvider).catch((error) => error)
+  }
+  afterEach(() => company.describe({}))
+
+  test.each([
+    [
+      { issuer: 'https://sts.example/{tenantid}/v2.0' },
+      /^The issuer calls itself https:\/\/sts\.example\/\{tenantid\}\/v2\.0, for every directory\. Ask .* for the directory \(tenant\) ID/,
+    ],
+    [
+      { issuer: 'https://other.example' },
+      /^The issuer calls itself https:\/\/other\.example, which is not the one entered/,
+    ],
+    [{ issuer: 7 }, /does not describe an identity provider\. Ask the identity provider’s team/],
+  ])('%j', async (described, words) => {
+    company.describe(described)
+    expect(await refusalOf(company.url)).toMatchObject({
+      problem: 'identity-context:general-upstream-failure',
+      fields: { issuer: expect.stringMatching(words) },
+    })
+  })
+
+  test('where nothing is described, by its status', async () => {
+    expect(await refusalOf(`${company.url}/nowhere`)).toMatchObject({
+      fields: {
+        issuer: expect.stringMatching(
+          /^There is no description .*\/nowhere\/\.well-known\/openid-configuration \(status 404\)/,
+        ),
+      },
+    })
+  })
+
+  test('of an address in a private network, nothing', async () => {
+    const issuer = 'https://169.254.169.254/latest'
+    expect(await refusalOf(issuer)).toMatchObject({
+      fields: { issuer: expect.stringMatching(/could not be read\. Ask the identity provider’s team whether/) },
+    })
+  })
+
+  test('people who log in hear none of it', async () => {
+    const { id } = await companyWithSso({ issuer: `${company.url}/nowhere` })
+    const refusal = await leave(app.visitor(), id).catch((error) => error)
+    expect(refusal).toEqual(UPSTREAM)
+    expect(refusal.fields).toEqual({})
+  })
 })
 
 test('an issuer in a private network is never asked', async () => {

@@ -13,6 +13,7 @@ import { type NoteKind, takeNote, writeNote } from '../providers/browser-notes.s
 import { type Claims, personOf } from '../providers/provider-client.ts'
 import { roundTripSubject } from '../sign-in/attempt-subjects.ts'
 import { callbackAddresses } from './callback-addresses.ts'
+import { discoveryInWords } from './discovery-in-words.ts'
 import { type ConnectionRow, findConnection } from './identity-providers.sql.ts'
 import { clientOfConnection } from './provider-settings.ts'
 import { takeArrival } from './saml/arrivals.ts'
@@ -76,7 +77,10 @@ export async function departForSso(
     return { organizationId, request, token, departure }
   } catch (error) {
     logFailure(foundation, row, error)
-    throw problem('identity-context:general-upstream-failure')
+    const isTest = purpose !== 'log-in' && 'testBy' in purpose
+    if (!isTest || settings.type !== 'OIDC') throw problem('identity-context:general-upstream-failure')
+    const fields = { issuer: discoveryInWords(error, settings.issuer) }
+    throw problem('identity-context:general-upstream-failure', { fields })
   }
 }
 

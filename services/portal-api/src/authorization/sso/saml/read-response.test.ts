@@ -311,6 +311,11 @@ describe('for whom, from whom, until when', () => {
     ['another recipient', { recipient: 'https://other.example/acs' }, 'recipient'],
     ['another destination', { destination: 'https://other.example/acs' }, 'destination'],
     ['another issuer', { issuer: 'https://other.example' }, 'issuer'],
+    [
+      'rule B83: one that differs by the last slash, which is said',
+      { issuer: 'https://idp.example/saml/' },
+      'The issuer calls itself https://idp.example/saml/, and its metadata https://idp.example/saml: ask',
+    ],
     ['another request', { requestId: '_another' }, 'InResponseTo'],
     ['no request: unsolicited', { requestId: '' }, 'InResponseTo'],
     ['another request in the assertion alone', { confirmedRequest: '_another' }, 'InResponseTo'],

@@ -1,4 +1,5 @@
 import { SAML as ServiceProvider, ValidateInResponseTo } from '@node-saml/node-saml'
+import { withoutSlash } from '../issuer-spelling.ts'
 import type { SsoPerson } from '../sso-person.ts'
 import { checkShape, SAML, SAMLP } from './check-shape.ts'
 import type { SamlMetadata } from './metadata.ts'
@@ -76,7 +77,7 @@ function checkAnswer(response: XmlElement, isSigned: boolean, { metadata, acs, r
   expectSame('InResponseTo', requestId, attributeOf(response, 'InResponseTo'))
   const destination = response.hasAttribute('Destination') || isSigned
   if (destination) expectSame('destination', acs, attributeOf(response, 'Destination'))
-  for (const issuer of childrenOf(response, SAML, 'Issuer')) expectSame('issuer', metadata.entityId, textIn(issuer))
+  for (const issuer of childrenOf(response, SAML, 'Issuer')) expectIssuer(metadata.entityId, textIn(issuer))
 }
 
 async function verifiedAssertion(
@@ -105,7 +106,7 @@ async function verifiedAssertion(
 function checkAssertion(assertion: XmlElement, expected: Expected): void {
   const { metadata, entityId, now } = expected
   expectSame('version', '2.0', attributeOf(assertion, 'Version'))
-  expectSame('issuer', metadata.entityId, textIn(onlyChild(assertion, SAML, 'Issuer')))
+  expectIssuer(metadata.entityId, textIn(onlyChild(assertion, SAML, 'Issuer')))
   const ahead = timeOf(attributeOf(assertion, 'IssueInstant')) - now.getTime()
   if (ahead > SKEW_MS) {
     throw new Error(`The assertion was issued ${Math.round(ahead / 1_000)} s in the future: compare the clocks.`)
@@ -155,6 +156,16 @@ function timeOf(text: string): number {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) throw new Error('The assertion has a time that is none.')
   return time
+}
+
+/** An entity ID is a name and no address: one slash more is another provider, and a person is to be told so (rule B83). */
+function expectIssuer(entityId: string, received: string): void {
+  if (received !== entityId && withoutSlash(received) === withoutSlash(entityId)) {
+    throw new Error(
+      `The issuer calls itself ${received}, and its metadata ${entityId}: ask the identity provider’s team for metadata with the same entity ID.`,
+    )
+  }
+  expectSame('issuer', entityId, received)
 }
 
 function expectSame(what: string, expected: string, received: string): void {
