@@ -1,6 +1,8 @@
 import { PAGES } from '@portal/contracts/pages'
+import { COUNTRIES } from '@portal/contracts/sales/countries'
+import { hasPostalCode, needsPostalCode } from '@portal/contracts/sales/postal-codes'
 import { requestQuote } from '@portal/contracts/sales/quotes'
-import { COUNTRIES, hasPostalCode, TaxableAddress, US_STATES } from '@portal/contracts/sales/taxable-address'
+import { TaxableAddress, US_STATES } from '@portal/contracts/sales/taxable-address'
 import { getTaxableLocation, setTaxableLocation, type TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
@@ -59,7 +61,13 @@ export function AddressForm({ known, onKeep }: AddressFormProps) {
             ) : (
               <TextField {...form.field('administrative_area')} autoComplete="address-level1" isOptional />
             )}
-            {hasPostalCode(country) && <TextField {...form.field('postal_code')} autoComplete="postal-code" />}
+            {hasPostalCode(country) && (
+              <TextField
+                {...form.field('postal_code')}
+                autoComplete="postal-code"
+                isOptional={!needsPostalCode(country)}
+              />
+            )}
           </div>
           <p className={styles.muted}>{WHY_ADDRESS}</p>
           <div className={styles.actions}>

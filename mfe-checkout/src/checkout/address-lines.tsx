@@ -1,4 +1,4 @@
-import { alpha2Of } from '@portal/contracts/sales/taxable-address'
+import { alpha2Of } from '@portal/contracts/sales/countries'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import type { Received } from '@portal/platform/api'
 import styles from './checkout.module.css'

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { check } from '../check.ts'
-import { alpha2Of, hasPostalCode, TaxableAddress } from './taxable-address.ts'
+import { alpha2Of } from './countries.ts'
+import { hasPostalCode } from './postal-codes.ts'
+import { TaxableAddress } from './taxable-address.ts'
 
 const AUSTIN = {
   thoroughfare: '4200 Sample Freight Way',

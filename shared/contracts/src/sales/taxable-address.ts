@@ -1,7 +1,7 @@
-import { iso31661Alpha3ToAlpha2 } from 'iso-3166'
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import * as z from 'zod/mini'
 import { optionalText, REQUIRED, text } from '../values.ts'
+import { alpha2Of } from './countries.ts'
+import { hasPostalCode, needsPostalCode, readPostalCode } from './postal-codes.ts'
 
 /** Messages below a field (commerce.md §5). */
 export const INVALID_COUNTRY = 'Enter a valid country'
@@ -17,15 +17,7 @@ export const US_STATES: readonly string[] = (
   'TX UT VT VA WA WV WI WY DC AS GU MP PR VI AA AE AP'
 ).split(' ')
 
-/** Countries by their three letters (ISO 3166-1). */
-export const COUNTRIES: readonly string[] = Object.keys(iso31661Alpha3ToAlpha2)
-
-/** The two letters of a country, by which most of the world asks for its name; `undefined` for none. */
-export function alpha2Of(country: string): string | undefined {
-  return Object.hasOwn(iso31661Alpha3ToAlpha2, country) ? iso31661Alpha3ToAlpha2[country] : undefined
-}
-
-/** Input of the address form: the required fields and their format depend on the country (rule J13). */
+/** Input of the address form: the required fields and their format depend on the country (rules J13, K84). */
 export const TaxableAddress = z
   .object({
     /** Company on the bill; unchanged if omitted (rule J37). */
@@ -37,6 +29,7 @@ export const TaxableAddress = z
     country_iso3: text(3).check(z.refine((country) => alpha2Of(country) !== undefined, INVALID_COUNTRY)),
   })
   .check(({ value, issues }) => {
+    value.postal_code = readPostalCode(value.country_iso3, value.postal_code) ?? value.postal_code
     for (const [field, message] of Object.entries(faultsOf(value))) {
       issues.push({ code: 'custom', message, input: value, path: [field], continue: true })
     }
@@ -48,14 +41,10 @@ function faultsOf({ country_iso3: country, administrative_area: area, postal_cod
   const isUsa = country === USA
   if (isUsa && !US_STATES.includes(area)) faults.administrative_area = area ? INVALID_STATE : REQUIRED
   if (!hasPostalCode(country)) return faults
-  if (!code) faults.postal_code = REQUIRED
-  else if (!postcodeValidator(code, alpha2Of(country) ?? ''))
+  if (!code) {
+    if (needsPostalCode(country)) faults.postal_code = REQUIRED
+  } else if (readPostalCode(country, code) === undefined) {
     faults.postal_code = isUsa ? INVALID_ZIP : INVALID_POSTAL_CODE
+  }
   return faults
-}
-
-/** Returns whether addresses in that country need a postal code. */
-export function hasPostalCode(country: string): boolean {
-  const letters = alpha2Of(country)
-  return letters !== undefined && postcodeValidatorExistsForCountry(letters)
 }

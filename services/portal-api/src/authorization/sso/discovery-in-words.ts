@@ -1,6 +1,6 @@
 import { descriptionAddressOf, withoutSlash } from './issuer-spelling.ts'
 
-/** What the library says of a description that it refuses, and what lies behind it. */
+/** Error of the library for a description that it refuses, with its reason. */
 interface DiscoveryError {
   code?: string
   cause?: { body?: { issuer?: unknown }; status?: number } | undefined
