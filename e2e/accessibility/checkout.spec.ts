@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { openApi } from '../fixtures/api.ts'
 import { CARDS } from '../fixtures/cards.ts'
 import { AUSTIN, comeToPayment, giveCard, networkOf, pay } from '../fixtures/checkout.ts'

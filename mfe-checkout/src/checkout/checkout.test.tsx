@@ -6,7 +6,8 @@ import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/p
 import type { Role } from '@portal/contracts/roles'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
-import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
+import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { subscribe } from '@portal/event-bus'
 import { anOrder as anOrderOf, aPaymentMethod, aSubscription, aVisitor, renderRemote } from '@portal/test-kit'
@@ -699,6 +700,22 @@ test('a step that nothing leads to says that the cart is empty', async () => {
   const page = renderRemote(Root, { fake: fakePrices(PLAN), path: '/checkout/review' })
   await page.findByText('Your cart is empty')
   expect(page.getByRole('link', { name: 'See plans and prices' })).toBeTruthy()
+})
+
+test('rule K84: a country whose letters arrive without a postal code asks for none', async () => {
+  const shop = openShop('/checkout/address')
+  shop.fake.refuse(getTaxableLocation, 'sales-context:location-not-found')
+  shop.fake.on(setTaxableLocation, () => AUSTIN)
+  await shop.user.type(await shop.findByLabelText('Street address'), '1 Kenyatta Ave')
+  await shop.user.type(shop.getByLabelText('City'), 'Nairobi')
+  await shop.user.selectOptions(shop.getByLabelText('Country'), 'NLD')
+  await shop.user.type(shop.getByLabelText('Postal code'), 'nl-1234ab')
+  await shop.user.selectOptions(shop.getByLabelText('Country'), 'KEN')
+  await shop.user.clear(shop.getByLabelText(/^Postal code/))
+  expect(shop.getByLabelText(/^Postal code/).getAttribute('aria-required')).not.toBe('true')
+  await shop.press('Continue to payment')
+  await shop.findByRole('heading', { name: 'Payment method' })
+  expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ postal_code: '', country_iso3: 'KEN' })
 })
 
 test('an address is asked for by the rules of its country, and leads on', async () => {

@@ -134,6 +134,20 @@ test('a hundredth-and-first host is refused, and what was typed stays', async ()
   expect(hosts.value).toBe('b.example')
 })
 
+test('rule K83: a wildcard that would let strangers in is refused at its field, in words of the server', async () => {
+  const fake = fakeWebsiteKeys(storefront('a.example'))
+  const words = '*.co.uk would let everybody in: name a host under it, such as *.example.co.uk'
+  fake.refuse(addHost, 'security-context:host-not-allowed', { fields: { domains: words } })
+  const page = openKeys({ fake, path: `${LIST}/shop-1` })
+  await page.press('Add host names')
+  const dialog = await page.findByRole('dialog')
+  const hosts = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Host names/ })
+  await page.user.type(hosts, '*.co.uk')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  await within(dialog).findByText(words)
+  expect(hosts.value).toBe('*.co.uk')
+})
+
 test('a refused page says which rule decided, and one click lets it in', async () => {
   const fake = fakeWebsiteKeys(storefront('*.acme.example'))
   const page = openKeys({ fake, path: `${LIST}/shop-1` })

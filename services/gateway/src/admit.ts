@@ -25,6 +25,7 @@ export function createAdmit({ settings, clock, answers, guesses }: AdmitOptions)
     const [path = '', search = ''] = splitOnce(url, '?')
     const route = findRoute(path, search)
     if (!route) return void answers.refuse(visit, 'request:not-found')
+    visit.route = route.name
     const { product, query } = route
     if (method === 'OPTIONS') return void answers.preflight(visit, route.takesBatches ? 'GET, POST' : 'GET')
     const isBatch = method === 'POST' && route.takesBatches

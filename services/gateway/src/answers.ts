@@ -20,6 +20,8 @@ export interface Visit {
   response: ServerResponse
   /** By `performance.now()`, in ms. */
   beganAt: number
+  /** Name of the route in metrics; absent where there is none at the address. */
+  route?: string
 }
 
 export interface RefusalExtra {

@@ -20,7 +20,6 @@ import { createNotes } from './lookup/notes.ts'
 import { createSendLookup } from './lookup/send-lookup.ts'
 import { createMeter } from './meter/meter.ts'
 import { createRegister } from './register/register.ts'
-import { findRoute } from './routes/routes.ts'
 import { splitOnce } from './split-once.ts'
 
 export type {
@@ -122,7 +121,7 @@ export async function createGateway({
   await meter.start()
   return {
     routing: (request, response) => {
-      const visit = { request, response, beganAt: performance.now() }
+      const visit: Visit = { request, response, beganAt: performance.now() }
       try {
         answer(visit)
       } catch (error) {
@@ -152,8 +151,6 @@ function answerHealth(path: string, response: ServerResponse, isStopping: boolea
 }
 
 /** Answers to health checks are not counted. */
-function observe(metrics: Metrics, { request: { method = '', url = '' }, response, beganAt }: Visit) {
-  const [path = '', search = ''] = splitOnce(url, '?')
-  const route = findRoute(path, search)?.name ?? 'unknown'
+function observe(metrics: Metrics, { request: { method = '' }, response, beganAt, route = 'unknown' }: Visit) {
   metrics.observeRequest({ method, route, status: response.statusCode }, performance.now() - beganAt)
 }

@@ -26,6 +26,11 @@ test.each([
   ['＠SUM(A1)', "'＠SUM(A1)"],
   [' \u3000＝1', "' \u3000＝1"],
   ['﹢1', "'﹢1"],
+  ['﹣1', "'﹣1"],
+  ['﹦1', "'﹦1"],
+  ['﹫A1', "'﹫A1"],
+  ['\uFEFF＝1', "'\uFEFF＝1"],
+  ['\u200E＋1', "'\u200E＋1"],
   ['=HYPERLINK("https://evil.example","x")', '"\'=HYPERLINK(""https://evil.example"",""x"")"'],
 ])('%j is no formula', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`)

@@ -49,6 +49,7 @@ import * as adminTaxes from './sales/admin-taxes.ts'
 import * as salesOrders from './sales/orders.ts'
 import * as pricing from './sales/pricing.ts'
 import * as quotes from './sales/quotes.ts'
+import * as setTaxableLocation from './sales/set-taxable-location.ts'
 import * as taxableLocations from './sales/taxable-locations.ts'
 import * as addressLists from './security/address-lists.ts'
 import * as adminKeys from './security/admin-keys.ts'
@@ -124,6 +125,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   salesOrders,
   pricing,
   quotes,
+  setTaxableLocation,
   taxableLocations,
   adminCatalog,
   adminSubscriptions,

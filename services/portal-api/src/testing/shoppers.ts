@@ -1,6 +1,6 @@
 import { addPaymentMethod, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
 import { solveBotCheck } from './solve-bot-check.ts'
 import type { TestApp } from './test-app.ts'

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/sales/admin-orders'
 import { declareTaxExempt } from '@portal/contracts/sales/admin-taxes'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'

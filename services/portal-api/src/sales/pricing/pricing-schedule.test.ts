@@ -4,7 +4,7 @@ import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sa
 import { placeOrder } from '@portal/contracts/sales/orders'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { requestQuote } from '@portal/contracts/sales/quotes'
-import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { taxRates } from '../../billing/tax/tax-rates.tables.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listTaxableLocations, setTaxableLocationOfAccount } from '@portal/contracts/sales/admin-taxes'
-import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
+import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { audit } from '@portal/foundation/audit'
 import { asc, eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { listTaxableLocations, setTaxableLocationOfAccount } from '@portal/contracts/sales/admin-taxes'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import type { TaxableAddress } from '@portal/contracts/sales/taxable-address'
-import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { accountExists, lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type { Work } from '../../kernel/context.ts'
