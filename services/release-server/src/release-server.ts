@@ -10,7 +10,7 @@ import { botCheckRoute } from './bot-check/bot-check-route.ts'
 import { brandRoutes } from './brand/brand-routes.ts'
 import { watchCanaries } from './canary/watch-canaries.ts'
 import { type Apologize, createApologies } from './documents/apologies.ts'
-import { documentRoutes } from './documents/document-routes.ts'
+import { createAnswerPage, documentRoutes } from './documents/document-routes.ts'
 import { countFaults } from './faults/count-faults.sql.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import { insertFaults, purgeOldFaults } from './faults/faults.sql.ts'
@@ -70,7 +70,7 @@ export async function createReleaseServer(
   const registry = await openRegistry(foundation, artifacts)
   await keepLocalToken(foundation)
   const canaries = watchCanaries(foundation, registry)
-  const server = await createHttpServer({ settings, log, metrics, looksIntoAddresses: false })
+  const server = await createHttpServer({ settings, log, metrics, looksIntoAddresses: false, takesAnyPath: true })
   server.addHook('onClose', async () => {
     await canaries.close()
     await registry.close()
@@ -113,7 +113,8 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
   const planner = createPlanner(registry, options)
   const apologize = createApologies(planner, options.settings)
   const routes = async (server: FastifyInstance) => {
-    artifactRoutes(server, registry, options)
+    const answerPage = createAnswerPage({ registry, planner }, options)
+    artifactRoutes(server, registry, options, answerPage)
     planRoutes(server, { planner, registry }, options)
     faultRoutes(server, options)
     loadRoutes(server, registry, options)
@@ -122,7 +123,7 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
     const send = createReader(planner, options)
     helpRoutes(server, send, options)
     siteRoutes(server, send, options)
-    documentRoutes(server, { registry, planner, apologize }, options)
+    documentRoutes(server, answerPage, { apologize, log: options.log })
   }
   return { routes, apologize }
 }

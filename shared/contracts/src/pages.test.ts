@@ -28,6 +28,9 @@ describe('the owner of a path', () => {
     '/ACCOUNT/keys',
     '/account//keys',
     '/account/%6beys',
+    '/account/keys/%',
+    '/account/keys/%zz',
+    '/account/keys/%C0%80',
     '//',
     '',
   ])('%s belongs to nobody', (path) => expect(ownerOf(path)).toBeUndefined())

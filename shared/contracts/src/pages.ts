@@ -51,6 +51,16 @@ export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[!-[\]-~]*$/.test(path)
 }
 
+/** Returns whether every percent sign of an address begins an escaped character. */
+export function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address)
+    return true
+  } catch {
+    return false
+  }
+}
+
 type Owner = { pages: readonly PageOutline[] }
 
 /** The pages with an entry in the navigation, in its order: by group, then as their remotes order them. */
@@ -83,9 +93,10 @@ export function asksForForeignAccount(visitor: Visitor | null, path: string, sea
 
 /**
  * Returns the owner of a path: the page with the longest matching prefix among those given, segment by segment (rule
- * A5). Takes the raw path: one that is escaped, doubled or in capitals has no owner.
+ * A5). Takes the raw path: one that is escaped, doubled, in capitals or cannot be decoded has no owner.
  */
 export function pageAt<One extends Owner>(owners: readonly One[], path: string) {
+  if (!isDecodable(path)) return undefined
   const found = owners.flatMap((owner) =>
     owner.pages.filter((page) => covers(page, path)).map((page: One['pages'][number]) => ({ owner, page })),
   )

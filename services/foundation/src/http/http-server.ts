@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
+import { isDecodable } from '@portal/contracts/pages'
 import fastify, { type FastifyInstance } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Logger } from '../logging.ts'
@@ -25,7 +27,12 @@ export interface HttpOptions extends CardNumberRules {
   bodyLimit?: number
   /** Requests a minute that one address may make; by default the setting's. */
   rateLimit?: number
+  /** Lets a path that cannot be decoded, or is as long as a path can be, reach a route: people type those, and get a page. */
+  takesAnyPath?: boolean
 }
+
+/** Bytes of a request's head at most, as node takes it. */
+const LONGEST_HEAD = 16 * 1024
 
 /**
  * An HTTP server that refuses by default: request ids, one error envelope, security headers on every answer, JSON only, size
@@ -37,6 +44,7 @@ export async function createHttpServer({
   metrics,
   bodyLimit = 256 * 1024,
   rateLimit = settings.rateLimit,
+  takesAnyPath = false,
   ...cardNumbers
 }: HttpOptions): Promise<HttpServer> {
   const headers = securityHeaders(settings)
@@ -48,7 +56,8 @@ export async function createHttpServer({
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: takesAnyPath ? LONGEST_HEAD : 300 },
+    ...(takesAnyPath && { rewriteUrl: ({ url = '/' }: IncomingMessage) => decodable(url) }),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       answerBrokenRequest(error, request, reply)
@@ -72,4 +81,10 @@ export async function createHttpServer({
   const limited = await limitRate(server, settings, rateLimit, log)
   server.setNotFoundHandler({ preHandler: limited }, answerNotFound)
   return server
+}
+
+/** Returns the address with a path that can be decoded: where it cannot, each percent sign stands for itself. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?')
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
 }

@@ -6,6 +6,7 @@ import { meets } from '@portal/contracts/roles'
 import { acceptsEncoding } from '@portal/foundation/http'
 import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerPage } from '../documents/document-routes.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -40,7 +41,12 @@ interface Asked {
 }
 
 /** The files of every release on disk, to those the release is for. To anybody else they are not there. */
-export function artifactRoutes(server: FastifyInstance, registry: Registry, options: ReleaseServerOptions) {
+export function artifactRoutes(
+  server: FastifyInstance,
+  registry: Registry,
+  options: ReleaseServerOptions,
+  answerPage: AnswerPage,
+) {
   const deltas = createDeltas(options.log)
 
   server.get<{ Params: Asked }>(
@@ -52,7 +58,7 @@ export function artifactRoutes(server: FastifyInstance, registry: Registry, opti
       const digest = release && digestIn(release, file)
       // Asked of what is not there as well: how long a refusal takes must not tell what staff have.
       const visit = release?.manifest.audience === 'public' ? undefined : await options.findVisit(request)
-      if (!release || !digest || !isFor(release.manifest, visit)) return reply.callNotFound()
+      if (!release || !digest || !isFor(release.manifest, visit)) return answerPage(request, reply)
 
       const etag = `W/"${digest}"`
       const { audience } = release.manifest

@@ -28,16 +28,27 @@ const NOWHERE = ''
 
 const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
+/** Answers with the document of a page, or with the error envelope where no document is asked for. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 /** Serves every page of the portal: one document each, whichever remote renders the content. */
 export function documentRoutes(
   server: FastifyInstance,
-  { registry, planner, apologize }: { registry: Registry; planner: Planner; apologize: Apologize },
-  options: ReleaseServerOptions,
+  answerPage: AnswerPage,
+  { apologize, log }: { apologize: Apologize; log: ReleaseServerOptions['log'] },
 ) {
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    answerFailure(error, request, reply, { apologize, log: options.log })
-  server.get('/*', { exposeHeadRoute: true, errorHandler }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    answerFailure(error, request, reply, { apologize, log })
+  server.get('/*', { exposeHeadRoute: true, errorHandler }, answerPage)
+}
+
+export function createAnswerPage(
+  { registry, planner }: { registry: Registry; planner: Planner },
+  options: ReleaseServerOptions,
+): AnswerPage {
+  return async (request, reply) => {
+    // As it was asked for: what a route took for a percent sign that stands for itself belongs to nobody (rule J96).
+    const path = request.originalUrl.split('?')[0] ?? '/'
     if (!wantsDocument(request.headers, path)) return reply.callNotFound()
 
     const visit = await visitOf(request, options)
@@ -46,7 +57,7 @@ export function documentRoutes(
     if (visitor?.staff && path === PAGES.account) return toStaffHome(reply, planner.planFor(visitor, path))
     if (visitor && !visitor.staff && !visitor.accounts.length && path === PAGES.account) return toFirstAccount(reply)
 
-    const search = request.url.slice(path.length)
+    const search = request.originalUrl.slice(path.length)
     const browser = visitor ? undefined : browserOf(request, reply, registry, options)
     const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path, {
       browser,
@@ -56,7 +67,7 @@ export function documentRoutes(
     if (visit || page.plan.first.length) await options.checkPortalApi()
     if (request.method === 'GET') options.noteGiven(page.plan)
     return sendDocument(request, reply, { path, search, page, visit }, options)
-  })
+  }
 }
 
 /** For the request's line in the log, which is the one line of the document's first calls as well. */

@@ -15,6 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const NO_PAGE = '404,text/html; charset=utf-8,</html>'
+
+const BROKEN_PATHS = [
+  ...['/%', '/%zz', '/a%', '/%C0%80', '/%F0%9F', '/100%?discount=50%', '/login%', '/checkout/cart%'],
+  ...['/account/%', '/account/keys/%', '/account/keys/%C0%80', '/admin/%', '/admin/accounts/%zz'],
+  ...['/docs/%', '/docs/%zz', '/status-help/%C0%80', '/products/%'],
+  ...['/releases/%', '/releases/keys/%', `/releases/keys/${ID}/%C0%80`, '/releases/keys/1/missing.js'],
+  ...[`/docs/${'x'.repeat(301)}`, `/products/${'x'.repeat(301)}`, `/${'%'.repeat(4_000)}`],
+]
+
 describe('who gets which document', () => {
   test.each([
     ['/', undefined, 200],
@@ -97,6 +107,21 @@ describe('who gets which document', () => {
         expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
       }
     }
+  })
+
+  test('rule J96: an address that cannot be decoded, or is very long, is a page that is not there', async () => {
+    const answers = BROKEN_PATHS.flatMap((path) =>
+      ([undefined, 'owner', 'support'] as const).map(async (as) => {
+        const { statusCode, headers, body } = await portal.document(path, { as })
+        return [path.slice(0, 40), as, statusCode, headers['content-type'], body.trimEnd().slice(-7)]
+      }),
+    )
+    expect((await Promise.all(answers)).filter(([, , ...answer]) => String(answer) !== NO_PAGE)).toEqual([])
+  })
+
+  test('rule J96: a percent sign that stands for itself keeps its page from every part', async () => {
+    const { body } = await portal.document('/account/keys/%', { as: 'owner' })
+    expect(planIn(body)).toMatchObject({ remote: null, first: [] })
   })
 
   test('who does not say what for gets the page', async () => {

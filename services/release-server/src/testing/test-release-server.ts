@@ -66,7 +66,7 @@ export async function testReleaseServer({
   const visits: (string | undefined)[] = []
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
-  const server = await createHttpServer({ settings, log })
+  const server = await createHttpServer({ settings, log, takesAnyPath: true })
   const registry = createRegistry(releases, builtChannels(releases), { log })
   const { routes, apologize } = releaseRoutes(registry, {
     settings,
