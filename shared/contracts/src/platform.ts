@@ -360,6 +360,8 @@ export const FAULT_KINDS = [
   'mount',
   'unmount',
   'render',
+  /** Went on by itself: React drew something anew. */
+  'recovered',
   'unhandled',
   'busy',
   'api-schema',

@@ -1,7 +1,9 @@
 /* For the shell and the test kit alone. */
 export type { EarlyAnswer } from './api/first-answers.ts'
+export { reportRecovered, rootErrors } from './faults/root-errors.ts'
 export { watchWindow } from './faults/watch-window.ts'
 export { guardWindow } from './navigation/guard-window.ts'
+export { RedrawBoundary } from './remote/redraw-boundary.tsx'
 export { hasJustEnded } from './session/end-notice.ts'
 export { createSeldomCheck } from './session/seldom-check.ts'
 export { accountOfTab, clearTabAccount, keepAccountOfTab } from './session/tab-account.ts'

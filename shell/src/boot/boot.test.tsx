@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import type { PageStore } from '../page/page-store.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { BEHIND_THE_FRAME } from './document-drawn.ts'
@@ -28,6 +29,8 @@ jest.mock('@portal/federation/slot', () => ({
   trustFiles: (...given: []) => trustFiles(...given),
 }))
 jest.mock('@portal/platform/start', () => ({
+  RedrawBoundary: ({ children }: { children: ReactNode }) => children,
+  rootErrors: () => ({}),
   startPlatform: (given: object) => {
     steps.push('start the platform')
     expect(given).toEqual({

@@ -1,5 +1,13 @@
 import { installTrust, trustFiles } from '@portal/federation/slot'
-import { guardWindow, type Platform, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
+import { reportFault } from '@portal/platform/faults'
+import {
+  guardWindow,
+  type Platform,
+  rootErrors,
+  showKeptToasts,
+  startPlatform,
+  watchWindow,
+} from '@portal/platform/start'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
@@ -12,6 +20,7 @@ import { themeOfDocument } from '../theme/theme.ts'
 import { afterContent } from './after-content.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { documentDrawn } from './document-drawn.ts'
+import { findMovedNodes } from './find-moved-nodes.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { planOfTab } from './plan-of-tab.ts'
@@ -20,10 +29,10 @@ import { registerParts } from './register-parts.ts'
 
 /** Takes the drawn document over and brings the portal to life, in the order in which each needs the one before. */
 export async function boot(): Promise<void> {
+  findMovedNodes()
   await documentDrawn()
   const drawn = readPlan()
-  let tellRefused = (_refused: Error) => {}
-  installTrust((refused) => tellRefused(refused))
+  installTrust(({ message, stack }) => void reportFault({ kind: 'policy', message, stack }))
   trustFiles(drawn.shell)
 
   const { pathname: path, search } = location
@@ -40,12 +49,12 @@ export async function boot(): Promise<void> {
         </ErrorScreen>
       </SlotsContext>
     </PageProvider>,
+    rootErrors(),
   )
 
   const plan = await planOfTab(drawn)
   const platform: Platform = startPlatform({ plan, refreshPlan, lookForPlan: () => lookForPlan() })
   watchWindow(platform.faults)
-  tellRefused = ({ message, stack }) => void platform.faults.report({ kind: 'policy', message, stack })
   guardWindow(platform.guard, (link) => {
     if (isDrawnHere(page.getState().plan, link.pathname)) history.pushState(null, '', link.href)
     else platform.load(link.href)

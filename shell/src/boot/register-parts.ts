@@ -5,6 +5,7 @@ import { addErrorHandler, registerApplication, start, triggerAppChange } from 's
 import { outlinesOf } from '../page/outlines-of.ts'
 import type { PageStore } from '../page/page-store.ts'
 import { routeOf } from '../page/route.ts'
+import { slotPlace } from '../slots/slot-place.ts'
 import type { Slots } from '../slots/slots.ts'
 
 /**
@@ -40,7 +41,7 @@ function registerRemote({ name, title }: RemoteOutline, page: PageStore, slots: 
     name,
     title,
     find: () => slots.find(name),
-    host: () => document.getElementById('slot') as HTMLElement,
+    host: slotPlace,
     onState: (state) => page.setState({ slot: state }),
     ...slots.surroundings,
   })

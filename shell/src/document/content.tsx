@@ -5,6 +5,7 @@ import { LatePages } from '../pages/late-pages.tsx'
 import { NoPermissionPage } from '../pages/no-permission-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
+import { placeSlot } from '../slots/slot-place.ts'
 import { SlotStatus } from '../slots/slot-status.tsx'
 
 /**
@@ -14,7 +15,7 @@ import { SlotStatus } from '../slots/slot-status.tsx'
 export function Content() {
   return (
     <>
-      <div id="slot" data-slot="" />
+      <div ref={placeSlot} id="slot" data-slot="" />
       <OwnContent />
     </>
   )

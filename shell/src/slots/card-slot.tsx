@@ -83,7 +83,7 @@ function useCard({ remote, name, title }: Pick<OfferedCard, 'remote' | 'name' | 
       find: async () => latest.current,
       module: './cards',
       pick: ({ cards }) => (cards as Record<string, unknown> | undefined)?.[name],
-      host: element,
+      host: () => element,
       onState: setState,
     })
   }, [slots, remote.name, name, title])

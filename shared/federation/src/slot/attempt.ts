@@ -66,8 +66,8 @@ export interface SlotOpening {
   module: string
   /** The lifecycles among what the module exports. */
   pick: (exports: Record<string, unknown>) => unknown
-  /** Container for the remote's element. */
-  host: HTMLElement
+  /** Returns the container for the remote's element as it is now: a page that is drawn anew has another one. */
+  host: () => HTMLElement
   onState: (state: SlotState) => void
 }
 

@@ -18,7 +18,7 @@ test.each<[string, () => Promise<unknown>]>([
       bootstrap: async () => {},
       mount: async ({ mountParcel }: { mountParcel: MountParcel }) => {
         mounts += 1
-        const { ready } = mountRemote({ name, lifecycles, host: document.body, mountParcel, onFailure: () => {} })
+        const { ready } = mountRemote({ name, lifecycles, host: () => document.body, mountParcel, onFailure: () => {} })
         ready.catch(() => {})
       },
       unmount: async () => {},
@@ -38,7 +38,7 @@ test('of a remote that has left no timer remains, which would hold on to its ele
     const { ready, takeDown } = mountRemote({
       name: 'brief',
       lifecycles: { bootstrap: done, mount: done, unmount: done },
-      host: document.body,
+      host: () => document.body,
       mountParcel: mountRootParcel as MountParcel,
       onFailure: () => {},
     })

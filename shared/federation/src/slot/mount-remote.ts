@@ -8,7 +8,7 @@ type ParcelProps = Record<string, unknown> & { domElement: HTMLElement }
 export interface Mounting {
   name: string
   lifecycles: unknown
-  host: HTMLElement
+  host: () => HTMLElement
   mountParcel: MountParcel
   /** The remote has failed after it was there. */
   onFailure: (error: unknown) => void
@@ -33,7 +33,7 @@ export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: 
   if (!areLifecycles(lifecycles)) throw faultOf('contract', 'contract: no exported lifecycle')
 
   const box = document.createElement('div')
-  host.append(box)
+  host().append(box)
   let isThere = false
   let refuse: (fault: unknown) => void = () => {}
   const broken = new Promise<never>((_, reject) => {

@@ -90,7 +90,7 @@ function open({
       module: './app',
       find: () => (remote instanceof Promise ? remote : Promise.resolve(remote)),
       pick: (exports) => exports,
-      host,
+      host: () => host,
       onState: (state) => states.push(state),
     },
     { provides, report, isStillWanted, givenUp, onLoad, mountParcel },

@@ -19,7 +19,7 @@ export interface SlotLoad {
 interface Watched {
   name: string
   module: string
-  host: HTMLElement
+  host: () => HTMLElement
 }
 
 /** Follows one attempt until there is content, a card, or nobody who waits; tells it once. */
@@ -38,7 +38,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
     load.reached[phase] = performance.now()
   }
   const look = () => {
-    if (host.querySelector('[aria-busy="true"]')) return
+    if (host().querySelector('[aria-busy="true"]')) return
     reach('content')
     end()
   }
@@ -64,7 +64,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
       reach('mount')
       outcomeSoFar = release === load.release ? 'loaded' : 'fell-back'
       if (!tell) return
-      observer.observe(host, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+      observer.observe(host(), { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
       look()
     },
   }

@@ -31,9 +31,10 @@ export function createFaultReporter(send: (reports: FaultReport[]) => void) {
     /** Returns the reference that a card may show. The same fault, said twice, is sent once. */
     report: ({ id = newReference(), ...fault }: Fault): string => {
       const sameness = JSON.stringify([fault.kind, fault.message, fault.remote, fault.release, fault.source])
-      if (fault.kind === 'unhandled' && known.has(sameness)) return id
+      const isShown = fault.kind !== 'unhandled' && fault.kind !== 'recovered'
+      if (!isShown && known.has(sameness)) return id
       if (known.size >= FAULTS_PER_REPORT) return id
-      known.add(fault.kind === 'unhandled' ? sameness : id)
+      known.add(isShown ? id : sameness)
       const report = trimmed({ ...fault, id, page: location.pathname })
       gathered.push(report)
       reported.push(report)

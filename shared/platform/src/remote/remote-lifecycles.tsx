@@ -1,5 +1,8 @@
-import { Component, type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { reportRecovered, rootErrors } from '../faults/root-errors.ts'
+import { thePlatform } from '../start/platform.ts'
+import { RedrawBoundary } from './redraw-boundary.tsx'
 import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
 
@@ -15,6 +18,10 @@ export interface RemoteLifecycles {
   unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
 }
 
+/** Said when a part lost its state, because something other than the portal changed its nodes. */
+const DRAWN_ANEW =
+  'A translation or an extension changed this page, so it was drawn again. Check whether what you typed is still there.'
+
 /**
  * The lifecycles of a React remote or card: `export const { bootstrap, mount, unmount } = remoteLifecycles(Root)`.
  * Keep them in another file than `Root`, or hot reload reloads the page. What `Root` throws while it renders ends up
@@ -27,11 +34,11 @@ export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecy
     bootstrap: async () => {},
     mount: ({ domElement, name, onFailure }) =>
       new Promise((resolve) => {
-        const root = createRoot(domElement)
+        const root = createRoot(domElement, rootErrors(name))
         roots.set(domElement, root)
         startTransition(() => {
           root.render(
-            <Guarded onDrawn={resolve} onFailure={onFailure}>
+            <Guarded name={name} onDrawn={resolve} onFailure={onFailure}>
               <RemoteProviders>
                 <Root name={name} onFailure={onFailure} />
               </RemoteProviders>
@@ -47,31 +54,28 @@ export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecy
 }
 
 interface GuardedProps {
+  name: string
   /** There is something to see, or the shell knows why not. */
   onDrawn: () => void
   onFailure: RemoteProps['onFailure']
   children: ReactNode
 }
 
-class Guarded extends Component<GuardedProps, { failure?: { error: unknown } }> {
-  override state: { failure?: { error: unknown } } = {}
-
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } }
+function Guarded({ name, children, onDrawn, onFailure }: GuardedProps) {
+  const onRedraw = (error: Error) => {
+    reportRecovered(error, { remote: name })
+    thePlatform().toasts.show({ kind: 'error', content: DRAWN_ANEW })
   }
-
-  override componentDidMount() {
-    if (!this.state.failure) this.props.onDrawn()
-  }
-
-  override render() {
-    const { failure } = this.state
-    return failure ? <Failed {...this.props} error={failure.error} /> : this.props.children
-  }
+  const failed = (error: unknown) => <Failed error={error} onFailure={onFailure} onDrawn={onDrawn} />
+  return (
+    <RedrawBoundary onDrawn={onDrawn} onRedraw={onRedraw} failed={failed}>
+      {children}
+    </RedrawBoundary>
+  )
 }
 
 /** Reports the failure after React has removed the tree; the shell renders the card. */
-function Failed({ error, onFailure, onDrawn }: GuardedProps & { error: unknown }) {
+function Failed({ error, onFailure, onDrawn }: Pick<GuardedProps, 'onFailure' | 'onDrawn'> & { error: unknown }) {
   useEffect(() => {
     onFailure(error)
     onDrawn()

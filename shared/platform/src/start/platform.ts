@@ -56,6 +56,11 @@ export function thePlatform(): Platform {
   return running
 }
 
+/** Returns nothing before the shell has started it. */
+export function runningPlatform(): Platform | undefined {
+  return running
+}
+
 export function runPlatform(platform: Platform): Platform {
   running?.stop()
   running = platform

@@ -9,6 +9,7 @@ import { createPrefetch } from '../api/prefetch-first-calls.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createCartStore } from '../cart/cart-store.ts'
 import { createFaultReporter, sendFaults } from '../faults/fault-reporter.ts'
+import { reportEarlyFaults } from '../faults/report-fault.ts'
 import { createAnnouncer } from '../navigation/announcer.ts'
 import { createUnsavedGuard } from '../navigation/unsaved-guard.ts'
 import { createSession } from '../session/session.ts'
@@ -114,5 +115,7 @@ export function startPlatform({
       queries.clear()
     },
   }
-  return runPlatform(platform)
+  runPlatform(platform)
+  reportEarlyFaults(faults)
+  return platform
 }
