@@ -45,7 +45,11 @@ const SECRET_KEY_COLUMNS: readonly Column<SecretKey>[] = [
     id: 'token',
     header: 'Token',
     // The server masks tokens; should it ever forget to, none is shown whole here either.
-    cell: ({ token }) => <code className={styles.plain}>{token ? masked(token) : '—'}</code>,
+    cell: ({ token }) => (
+      <code translate="no" className={styles.plain}>
+        {token ? masked(token) : '—'}
+      </code>
+    ),
   },
   CREATED_COLUMN,
   LAST_USED,

@@ -66,7 +66,7 @@ function Came({ by, totals }: { by: string; totals: Totals }) {
       </span>{' '}
       <span className={styles.muted}>
         {by}, {formatCount(sumOf('count'), 'transaction')}
-        {tests > 0 && ` (${formatCount(tests, 'test')} not counted)`}
+        {tests > 0 && <span>{` (${formatCount(tests, 'test')} not counted)`}</span>}
       </span>
     </p>
   )

@@ -48,7 +48,7 @@ export function PricesCard() {
             <p>
               <span className={styles.number}>{formatNumber(plans.length)}</span>{' '}
               <span className={styles.muted}>
-                plans{notForSale > 0 && `, ${formatNumber(notForSale)} of them not for sale`}
+                {notForSale > 0 ? `plans, ${formatNumber(notForSale)} of them not for sale` : 'plans'}
               </span>
             </p>
             <details className={styles.fold} open={isCatalogsOwn}>

@@ -24,7 +24,7 @@ export function Organizations({ text }: { text: string }) {
         {
           id: 'id',
           header: 'Organization ID',
-          cell: ({ organization_id }) => <code>{organization_id ?? '—'}</code>,
+          cell: ({ organization_id }) => <code translate="no">{organization_id ?? '—'}</code>,
         },
         {
           id: 'primary',

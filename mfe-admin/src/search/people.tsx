@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<FoundPerson>[] = [
     id: 'id',
     header: 'Account ID',
     phone: 'second',
-    cell: ({ account_id }) => (account_id ? <code>{account_id}</code> : '—'),
+    cell: ({ account_id }) => (account_id ? <code translate="no">{account_id}</code> : '—'),
   },
   { id: 'state', header: 'Account state', phone: 'first', cell: (person) => <AccountState person={person} /> },
   {

@@ -139,7 +139,7 @@ function urgencyOf({ kind, thing: { since = '', until } }: { kind: WaitingKind; 
 function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWords; thing: Thing }) {
   return (
     <>
-      {amount > 0 && `${formatMoney(amount)}, `}
+      {amount > 0 && <span>{`${formatMoney(amount)}, `}</span>}
       {words.since} {since && <RelativeTime value={since} />}
       {until && (
         <>

@@ -37,7 +37,7 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
       Does not renew
       <p className={styles.muted}>
         Ends <DateText value={ends} />
-        {!isUnlimited(subscription) && ', or when all lookups are used'}
+        {!isUnlimited(subscription) && <span>{', or when all lookups are used'}</span>}
       </p>
     </>
   )

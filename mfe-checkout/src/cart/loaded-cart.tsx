@@ -44,8 +44,8 @@ function PricesAway({ onRetry }: { onRetry: () => void }) {
             </Button>
           }
         >
-          {count > 0 && `Your ${count === 1 ? 'plan is' : `${count} plans are`} kept in this browser. `}
-          Nothing was ordered or charged. Try again in a minute.
+          {count > 0 && <span>{`Your ${count === 1 ? 'plan is' : `${count} plans are`} kept in this browser. `}</span>}
+          <span>Nothing was ordered or charged. Try again in a minute.</span>
         </EmptyState>
       </div>
     </Card>

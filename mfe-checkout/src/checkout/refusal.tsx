@@ -30,7 +30,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   if (isDeclined(error)) {
     return (
       <Declined otherCard={otherCard}>
-        {content} You were not charged.{!otherCard && ' Another card may do.'}
+        {content} You were not charged.{!otherCard && <span>{' Another card may do.'}</span>}
       </Declined>
     )
   }
@@ -62,7 +62,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
       {reference && (
         <>
           {' '}
-          Reference <code>{reference}</code>
+          Reference <code translate="no">{reference}</code>
         </>
       )}
     </Notice>

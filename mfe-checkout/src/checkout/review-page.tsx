@@ -134,7 +134,7 @@ function BillingAddress() {
   const location = useLoad(getTaxableLocation, { what: 'your billing address' })
   return (
     <div className={styles.changeable}>
-      {location.data ? <AddressLines location={location.data} /> : '—'}
+      {location.data ? <AddressLines location={location.data} /> : <span>—</span>}
       <Link href={PAGES.checkoutAddress} aria-label="Change billing address">
         Change
       </Link>

@@ -168,7 +168,7 @@ function Offer({ plan }: { plan: Plan }) {
           <p>
             {CONSENT_BEFORE}
             <Link href={PAGES.terms}>{TERMS}</Link>
-            {isTrial ? TRIAL_CONSENT_AFTER : '.'}
+            <span>{isTrial ? TRIAL_CONSENT_AFTER : '.'}</span>
           </p>
         </div>
       }

@@ -131,9 +131,11 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
         </ButtonLink>
       }
     >
-      {amount > 0 && owed === 0 && `Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}
-      {owed > 0 && `${formatMoney(owed)} is still due. `}
-      Next, create an API key to send with your requests. It works right away.
+      {amount > 0 && owed === 0 && (
+        <span>{`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}</span>
+      )}
+      {owed > 0 && <span>{`${formatMoney(owed)} is still due. `}</span>}
+      <span>Next, create an API key to send with your requests. It works right away.</span>
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ function whatOf({ at, actor, acting_as, network, subject, action = '' }: Entry, 
     { term: 'Time (UTC)', value: formatExactTime(at) },
     { term: 'Who', value: whoIs(actor) },
     acting_as && { term: 'On behalf of', value: nameOf(acting_as) },
-    network && { term: 'Network', value: <code>{network}</code> },
+    network && { term: 'Network', value: <code translate="no">{network}</code> },
     subject?.id && {
       term: thing ? THINGS[thing] : 'Thing',
       value: (

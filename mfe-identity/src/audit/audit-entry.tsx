@@ -19,7 +19,7 @@ export const AUDIT_COLUMNS: readonly Column<Entry>[] = [
     header: 'Network',
     isNarrow: true,
     isHiddenOnMedium: true,
-    cell: ({ network }) => (network ? <code>{network}</code> : '—'),
+    cell: ({ network }) => (network ? <code translate="no">{network}</code> : '—'),
   },
 ]
 

@@ -73,7 +73,7 @@ function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: {
         <p>
           {now.length > 0 ? 'We write to you about ' : 'We write to you as soon as there is something for you from '}
           <strong>{account_label || 'the account'}</strong>
-          {now.length > 0 && <>: {inWords(now)}</>}.
+          <span>{now.length > 0 ? `: ${inWords(now)}.` : '.'}</span>
         </p>
         <p className={styles.muted}>Every letter has a link by which you get no more of its kind.</p>
       </div>

@@ -52,8 +52,8 @@ function Words({ invitation }: { invitation: Seen }) {
   return (
     <div className={styles.words}>
       <p>
-        {invited_by ? <strong>{invited_by}</strong> : 'Somebody'} {state === 'expired' ? 'invited' : 'invites'} you to{' '}
-        <strong>{account_label}</strong>, as
+        {invited_by ? <strong>{invited_by}</strong> : <span>Somebody</span>}{' '}
+        {state === 'expired' ? 'invited' : 'invites'} you to <strong>{account_label}</strong>, as
       </p>
       <ul className={invited.roles}>
         {withoutImplied(roles).map((role) => (

@@ -47,8 +47,8 @@ function RemoveWayInDialog({
         <p>Your password no longer lets you in. You can set another one at any time.</p>
       ) : (
         <p>
-          {name}
-          {email_address && ` (${email_address})`} no longer lets you in here. Your login there stays as it is.
+          <span>{email_address ? `${name} (${email_address})` : name}</span> no longer lets you in here. Your login
+          there stays as it is.
         </p>
       )}
     </ConfirmDialog>

@@ -11,10 +11,10 @@ import styles from './single-sign-on.module.css'
 export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvider['saml_summary']> }) {
   const { certificates = [] } = summary
   const details: Detail[] = [
-    { term: 'Its entity ID', value: <code>{summary.entity_id}</code> },
+    { term: 'Its entity ID', value: <code translate="no">{summary.entity_id}</code> },
     ...(summary.endpoints ?? []).map(({ binding = '', url }) => ({
       term: `Log-in by ${binding === 'post' ? 'POST' : binding}`,
-      value: <code>{url}</code>,
+      value: <code translate="no">{url}</code>,
     })),
     ...certificates.map((certificate, at) => ({
       term: certificates.length > 1 ? `Certificate ${at + 1}` : 'Certificate',

@@ -13,10 +13,10 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
     { term: 'Kind', value: type === 'SAML' ? 'SAML' : 'OpenID Connect' },
     ...(oidc
       ? [
-          { term: 'Issuer', value: <code>{oidc.issuer}</code> },
-          { term: 'Client ID', value: <code>{oidc.clientId}</code> },
+          { term: 'Issuer', value: <code translate="no">{oidc.issuer}</code> },
+          { term: 'Client ID', value: <code translate="no">{oidc.clientId}</code> },
           { term: 'Client secret', value: 'Saved, never shown' },
-          { term: 'Scopes', value: <code>{oidc.scopes?.join(' ')}</code> },
+          { term: 'Scopes', value: <code translate="no">{oidc.scopes?.join(' ')}</code> },
         ]
       : []),
     ...(saml ? [{ term: 'Our requests', value: requestsOf(saml) }] : []),

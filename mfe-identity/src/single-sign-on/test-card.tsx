@@ -72,8 +72,8 @@ function Outcome({ test }: { test: NonNullable<KnownProvider['last_test']> }) {
       </Notice>
       <DetailList
         details={[
-          { term: 'Who it is there', value: <code>{subject}</code> },
-          ...attributes.map(({ name = '', value }) => ({ term: name, value: <code>{value}</code> })),
+          { term: 'Who it is there', value: <code translate="no">{subject}</code> },
+          ...attributes.map(({ name = '', value }) => ({ term: name, value: <code translate="no">{value}</code> })),
         ]}
       />
     </div>

@@ -79,7 +79,9 @@ function InOverlap({ apiKey: { stops_at, replaced_by = '', used_last_hour } }: {
     <Notice title="Another key has taken its place">
       It works beside <Link href={pathOfKey(home.href, replaced_by)}>the new key</Link> and stops{' '}
       <RelativeTime value={stops_at} />.
-      {used_last_hour !== undefined && ` In the last hour it served ${formatCount(used_last_hour, 'lookup')}.`}
+      {used_last_hour !== undefined && (
+        <span>{` In the last hour it served ${formatCount(used_last_hour, 'lookup')}.`}</span>
+      )}
     </Notice>
   )
 }
@@ -92,7 +94,7 @@ function historyOf(apiKey: ApiKey): Detail[] {
       value: (
         <>
           <DateText value={created} />
-          {created_by && ` by ${created_by}`}
+          {created_by && <span>{` by ${created_by}`}</span>}
         </>
       ),
     },

@@ -88,7 +88,7 @@ function When({ supply: { forecast } }: { supply: Supply }) {
       return (
         <>
           About <DateText value={forecast.at} />
-          {forecast.pace.isRough && ` (from ${forecast.pace.days} days only)`}
+          {forecast.pace.isRough && <span>{` (from ${forecast.pace.days} days only)`}</span>}
         </>
       )
   }

@@ -2,11 +2,11 @@ import { createWebhook, listWebhooks, NotifiedEvent, type WebhookKind } from '@p
 import { Dialog } from '@portal/design-system/dialog'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { TextField } from '@portal/design-system/text-field'
+import { useKeptState } from '@portal/platform/remote'
 import { useToast } from '@portal/platform/toasts'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'
 import { DialogForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useState } from 'react'
 import { EVENTS, EventChoices } from './event-choices.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { KIND_LABELS } from './webhooks.ts'
@@ -20,7 +20,7 @@ const KINDS: readonly { value: WebhookKind; label: string; description: string }
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createWebhook, { stale: [listWebhooks] })
   const toast = useToast()
-  const [secret, setSecret] = useState('')
+  const [secret = '', setSecret] = useKeptState<string>('secret')
   const guard = useCloseGuard(onClose)
   const form = useCallForm(createWebhook, {
     labels: { kind: 'Kind', url: 'Address', label: 'Label', events: EVENTS },

@@ -131,7 +131,9 @@ function DeliveryRow({ message, isOn }: { message: Message; isOn: boolean }) {
       <details>
         <summary>What was sent</summary>
         <pre className={styles.body}>{body}</pre>
-        <code className={styles.address}>{id}</code>
+        <code translate="no" className={styles.address}>
+          {id}
+        </code>
       </details>
     </li>
   )

@@ -3,6 +3,7 @@ import { Button } from '@portal/design-system/button'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Notice } from '@portal/design-system/notice'
 import { messageOf } from '@portal/platform/api'
+import { useKeptState } from '@portal/platform/remote'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { type KnownWebhook, labelOf } from './webhooks.ts'
 /** Replaces the secret. For a day deliveries carry signatures with both, so that none is rejected. */
 export function ReplaceSecretDialog({ webhook, onClose }: { webhook: KnownWebhook; onClose: () => void }) {
   const rotate = useWrite(rotateWebhookSecret, { stale: [listWebhooks] })
-  const [secret, setSecret] = useState('')
+  const [secret = '', setSecret] = useKeptState<string>('secret')
   const [problem, setProblem] = useState('')
   const guard = useCloseGuard(onClose)
   async function press() {

@@ -23,7 +23,7 @@ export function MoreSeats({ seats }: { seats: Seats }) {
   if (!mayBuy)
     return (
       <>
-        {words} {missing && `Buying it needs the role ${missing}. `}
+        {words} {missing && <span>{`Buying it needs the role ${missing}. `}</span>}
         <Link href={PAGES.pricing}>Compare plans</Link>
       </>
     )

@@ -36,7 +36,8 @@ function MoreThanOne() {
   const mayBuy = useMay(placeOrder)
   return (
     <EmptyCard>
-      More seats come with {mayBuy ? <Link href={PAGES.pricing}>a paid plan</Link> : 'a paid plan'}.
+      More seats come with {mayBuy ? <Link href={PAGES.pricing}>a paid plan</Link> : <span>a paid plan</span>}
+      <span>.</span>
     </EmptyCard>
   )
 }

@@ -4,7 +4,7 @@
  */
 export function findMovedNodes(): void {
   const { insertBefore, removeChild } = Node.prototype
-  /** What stands in the place of a text that was taken out of the page. */
+  /** The element in the place of a text that was taken out of the page. */
   const standIns = new WeakMap<Node, ChildNode>()
 
   /** Returns the child of `parent` that is the node, holds it or stands for it. */

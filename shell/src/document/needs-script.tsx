@@ -18,7 +18,7 @@ export function NeedsScript() {
             , and write to <a href={`mailto:${email}`}>{email}</a>
           </>
         )}
-        .
+        <span>.</span>
       </p>
     </noscript>
   )

@@ -44,7 +44,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
       }
     >
       You need the role <strong>{requirementLabel(needs)}</strong>
-      {account && ` in ${account.label}`} to open “{title}”.{' '}
+      <span>{account ? ` in ${account.label}` : ''}</span> to open “{title}”.{' '}
       <span role="status">
         {request?.isAsked
           ? askedInWords(owners)

@@ -18,9 +18,9 @@ export function NotFoundPage() {
       <p className={styles.code}>404</p>
       <Empty isPage title="Page not found">
         There's nothing at this address: it may have moved, or been mistyped.{' '}
-        {visitor?.account &&
-          visitor.accounts.length > 1 &&
-          `It may belong to an account other than ${visitor.account.label}. Switch accounts above to check.`}
+        {visitor?.account && visitor.accounts.length > 1 && (
+          <span>{`It may belong to an account other than ${visitor.account.label}. Switch accounts above to check.`}</span>
+        )}
       </Empty>
       <PageSearch />
       <WaysOn />

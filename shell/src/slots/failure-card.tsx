@@ -19,8 +19,8 @@ export function FailureCard({ title, kind, reference, owner, retry, level }: Slo
         <p className={styles.failed}>{navigator.onLine ? failed : "You're offline"}</p>
         <p>{navigator.onLine ? reasonOf(kind) : `Connect to the internet to load ${inSentence(title)}.`}</p>
         <p className={styles.reference}>
-          Reference <code>{reference}</code>
-          {owner && ` · ${owner}`}
+          Reference <code translate="no">{reference}</code>
+          {owner && <span>{` · ${owner}`}</span>}
         </p>
         <div className={styles.actions}>
           <button type="button" className={buttons.button} onClick={retry}>

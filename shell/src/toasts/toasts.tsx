@@ -57,7 +57,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
         {reference && (
           <div className={styles.reference}>
             <span>
-              Reference <code>{reference}</code>
+              Reference <code translate="no">{reference}</code>
             </span>
             <CopyDetails
               what={typeof content === 'string' ? content : 'An error'}

@@ -16,7 +16,7 @@ export function SecretKeyPage() {
         keys={keys}
         details={({ key_id = '', token }) => [
           { term: 'Key ID', value: <Copyable text={key_id} what="key ID" /> },
-          { term: 'Token', value: token ? <code>{masked(token)}</code> : '—' },
+          { term: 'Token', value: token ? <code translate="no">{masked(token)}</code> : '—' },
         ]}
       >
         {(secretKey) => <LicensesCard secretKey={secretKey} />}

@@ -1,10 +1,10 @@
 import { createSecretKey, listSecretKeys, NewSecretKey } from '@portal/contracts/security/secret-keys'
 import { Dialog } from '@portal/design-system/dialog'
+import { useKeptState } from '@portal/platform/remote'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'
 import { DialogForm, useCallForm } from '@portal/remote-kit/form'
 import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import { useWrite } from '@portal/remote-kit/write'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
 import { nameOf } from '../../keys/key.ts'
@@ -17,7 +17,7 @@ const FilledIn = z.extend(NewSecretKey, ChosenLicenses.shape)
 /** Asks for the purpose of a new key, creates it, and shows its full token. */
 export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createSecretKey, { stale: [listSecretKeys] })
-  const [created, setCreated] = useState<SecretKey>()
+  const [created, setCreated] = useKeptState<SecretKey>('created')
   const guard = useCloseGuard(onClose)
   const form = useCallForm(
     { body: FilledIn },

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Notice } from '@portal/design-system/notice'
 import { SecretField } from '@portal/design-system/secret-field'
 import { messageOf } from '@portal/platform/api'
+import { useKeptState } from '@portal/platform/remote'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import { type ApiKey, nameOf } from '../../keys/key.ts'
@@ -15,7 +16,7 @@ export function RevealTokenDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose
   const { key_id = '', label = '' } = apiKey
   // A read, made as a write is: its answer is a secret, and must not stay among what was read.
   const reveal = useWrite(listSecretKeys)
-  const [token, setToken] = useState<string>()
+  const [token, setToken] = useKeptState<string>('revealed')
   const [problem, setProblem] = useState<string>()
   async function press() {
     setProblem(undefined)

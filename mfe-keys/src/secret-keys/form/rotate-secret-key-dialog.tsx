@@ -2,11 +2,11 @@ import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { listSecretKeys, OVERLAPS_S, rotateSecretKey } from '@portal/contracts/security/secret-keys'
 import { Dialog } from '@portal/design-system/dialog'
 import { RadioGroup } from '@portal/design-system/radio-group'
+import { useKeptState } from '@portal/platform/remote'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'
 import { DialogForm, useCallForm } from '@portal/remote-kit/form'
 import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import { useWrite } from '@portal/remote-kit/write'
-import { useState } from 'react'
 import { type ApiKey, nameOf } from '../../keys/key.ts'
 import { LookupsOfLastDay } from '../../keys/usage/lookups-of-last-day.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -27,7 +27,7 @@ export function RotateSecretKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onC
     stale: [listSecretKeys, listKeyLimits],
     staleIfRefused: [listSecretKeys],
   })
-  const [created, setCreated] = useState<SecretKey>()
+  const [created, setCreated] = useKeptState<SecretKey>('rotated')
   const guard = useCloseGuard(onClose)
   const form = useCallForm(rotateSecretKey, {
     labels: { overlap_seconds: 'How long both keys work' },

@@ -54,8 +54,10 @@ function IdAndToken({ secretKey }: { secretKey: SecretKey }) {
   if (!key_id && !token) return '—'
   return (
     <span className={styles.key}>
-      <CellLines detail={token && <code>{masked(token)}</code>}>
-        <code title={key_id}>{masked(key_id) || '—'}</code>
+      <CellLines detail={token && <code translate="no">{masked(token)}</code>}>
+        <code translate="no" title={key_id}>
+          {masked(key_id) || '—'}
+        </code>
       </CellLines>
       {key_id && <CopyButton text={key_id} what={`key ID of ${nameOf(secretKey)}`} />}
     </span>

@@ -51,7 +51,7 @@ function HostList({ id, hosts, mayChange }: { id: string; hosts: readonly string
     <ul className={styles.hosts} aria-label="Host names">
       {hosts.map((host) => (
         <li key={host}>
-          <code>{host}</code>
+          <code translate="no">{host}</code>
           {mayChange && (
             <IconButton
               size="small"

@@ -24,7 +24,9 @@ const KEY: Column<WebsiteKey> = {
     <CellLines detail={needsTokenExchange && 'token exchange'}>
       {key_id ? (
         <span className={styles.key}>
-          <code title={key_id}>{masked(key_id)}</code>
+          <code translate="no" title={key_id}>
+            {masked(key_id)}
+          </code>
           <CopyButton text={key_id} what={`key of ${nameOf({ key_id, label })}`} />
         </span>
       ) : (
@@ -41,7 +43,7 @@ const HOSTS: Column<WebsiteKey> = {
   cell: ({ hosts: [first, ...others] }) => (
     <CellLines detail={others.length > 0 && `and ${others.length} more`}>
       {first ? (
-        <code className={styles.host} title={first}>
+        <code translate="no" className={styles.host} title={first}>
           {first}
         </code>
       ) : (

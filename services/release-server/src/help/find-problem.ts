@@ -87,7 +87,7 @@ function row(problem: NamedProblem, isShown: boolean): string {
     'data-common': isCommon(problem) ? '' : undefined,
     hidden: isShown ? undefined : '',
   })
-  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a> <span>${status}</span>${apart ? ` <small>${escapeHtml(apart)}</small>` : ''} <code>${name}</code> <code>${id}</code></li>`
+  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a> <span>${status}</span>${apart ? ` <small>${escapeHtml(apart)}</small>` : ''} <code translate="no">${name}</code> <code translate="no">${id}</code></li>`
 }
 
 function isCommon({ name }: NamedProblem): boolean {

@@ -88,7 +88,7 @@ test('rule N37: a problem’s page says what led to it, and what a program is an
   const { body } = await portal.document('/status-help/security-context:key-deleted')
   expect(body).toContain('For 30 days a deleted key answers 409, until it is recovered.')
   expect(body).toContain('<span aria-hidden="true">409 Conflict</span>')
-  const [, code = ''] = /aria-label="409 Conflict"><code>(.*?)<\/code>/s.exec(body) ?? []
+  const [, code = ''] = /aria-label="409 Conflict"><code translate="no">(.*?)<\/code>/s.exec(body) ?? []
   const answer = JSON.parse(code.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"'))
   expect(answer).toEqual({
     errors: [
@@ -126,9 +126,9 @@ test('a message that names the brand names it on its page, in the list and in se
 test('the list of errors has their numbers, a field that finds them, and its own place in the contents', async () => {
   const { body } = await portal.document('/docs/errors')
   expect(body).toMatch(
-    /gateway:<\/span><code>too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code>1700450802</,
+    /gateway:<\/span><code translate="no">too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code translate="no">1700450802</,
   )
-  expect(body).toContain('<p>Names begin with <code>gateway:</code>.</p>')
+  expect(body).toContain('<p>Names begin with <code translate="no">gateway:</code>.</p>')
   expect(body).toContain('<form class="find-error" action="/status-help"')
   expect(body).toContain('<a href="/docs/errors" aria-current="page">')
 })
@@ -191,7 +191,7 @@ test('beside a text only the group that it belongs to is open; where an error is
 
 test('the help center begins with a request that is ready to run against this installation', async () => {
   const { body } = await portal.document('/docs')
-  const [, code = ''] = /Make your first request<\/h2>.*?<code>(.*?)<\/code>/s.exec(body) ?? []
+  const [, code = ''] = /Make your first request<\/h2>.*?<code translate="no">(.*?)<\/code>/s.exec(body) ?? []
   expect(code.replace(/<[^>]+>/g, '').replaceAll('&#39;', "'")).toContain(
     "curl --get 'https://lookups.example/street-address' \\\n",
   )

@@ -28,7 +28,7 @@ export function problemPage(problem: ExplainedProblem, all: readonly HelpDocumen
   const here = onThisPage(sections)
   const article = `${crumbs([TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }])}
 <h1>${escapeHtml(message)}</h1>
-<dl class="help-facts"><div><dt>Name</dt><dd>${copied(name, 'name')}</dd></div><div><dt>Number</dt><dd>${copied(String(id), 'number')}</dd></div><div><dt>Status</dt><dd><code>${status}</code></dd></div></dl>
+<dl class="help-facts"><div><dt>Name</dt><dd>${copied(name, 'name')}</dd></div><div><dt>Number</dt><dd>${copied(String(id), 'number')}</dd></div><div><dt>Status</dt><dd><code translate="no">${status}</code></dd></div></dl>
 <div class="help-text">${html}</div>
 ${linksTo('Related', related, all)}
 ${goOn({
@@ -71,7 +71,7 @@ interface Asked {
 
 /** Renders `/status-help`: a search for errors with its results, or the most frequent ones without input. */
 export function problemsPage({ typed, isMissing, problems }: Asked, all: readonly HelpDocument[]): string {
-  const missing = isMissing ? `None is called <code>${escapeHtml(typed.slice(0, 80))}</code>. ` : ''
+  const missing = isMissing ? `None is called <code translate="no">${escapeHtml(typed.slice(0, 80))}</code>. ` : ''
   const wanted = isMissing ? '' : typed
   const article = `${crumbs([TO_DOCS, { label: 'Reference' }])}
 <h1>${isMissing ? 'There is no such error' : 'Look up an error'}</h1>

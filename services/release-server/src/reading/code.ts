@@ -36,7 +36,7 @@ const COPY = '<button type="button" class="copy" data-copy>Copy</button>'
 
 /** Code within a line, with a picture that copies it; `what` it is the picture is called by. */
 export function copied(text: string, what: string): string {
-  return `<code>${escapeHtml(text)}</code>${tag('button', { type: 'button', class: 'copy-picture', 'data-copy': '', 'aria-label': `Copy ${what}` })}${icon('copy')}</button>`
+  return `<code translate="no">${escapeHtml(text)}</code>${tag('button', { type: 'button', class: 'copy-picture', 'data-copy': '', 'aria-label': `Copy ${what}` })}${icon('copy')}</button>`
 }
 
 export function codeBlock(code: Code): string {
@@ -45,7 +45,7 @@ export function codeBlock(code: Code): string {
 
 /** `head` is HTML beside the copy button. */
 function blockOf(code: Code, head: string): string {
-  return `<div class="code-block"><div class="code-head">${head}${COPY}</div><pre tabindex="0" role="group" aria-label="${labelOf(code)}"><code>${coloured(code)}</code></pre></div>\n`
+  return `<div class="code-block"><div class="code-head">${head}${COPY}</div><pre tabindex="0" role="group" aria-label="${labelOf(code)}"><code translate="no">${coloured(code)}</code></pre></div>\n`
 }
 
 function labelOf({ language, label }: Code): string {

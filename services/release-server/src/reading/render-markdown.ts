@@ -25,6 +25,7 @@ export function renderMarkdown(text: string, language: string): RenderedText {
   let choices = 0
   const marked = new Marked({
     renderer: {
+      codespan: ({ text: code }) => `<code translate="no">${escapeHtml(code)}</code>`,
       heading({ tokens, depth, text: title }) {
         const inside = this.parser.parseInline(tokens)
         if (depth !== 2 && depth !== 3) return `<h${depth}>${inside}</h${depth}>\n`

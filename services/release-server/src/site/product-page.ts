@@ -85,7 +85,7 @@ function howToGetIt(product: Product): string {
 function fieldsOf({ fields }: ProductExample['product']): string {
   const rows = fields.map(
     ({ name, required, example }) =>
-      `<tr><th scope="row"><code>${name}</code>${required ? '' : ' <small>optional</small>'}</th><td>${fieldInWords(name)}</td><td>${escapeHtml(example || '—')}</td></tr>`,
+      `<tr><th scope="row"><code translate="no">${name}</code>${required ? '' : ' <small>optional</small>'}</th><td>${fieldInWords(name)}</td><td>${escapeHtml(example || '—')}</td></tr>`,
   )
   return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">What it is</th><th scope="col">Example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

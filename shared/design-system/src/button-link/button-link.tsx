@@ -17,7 +17,7 @@ export function ButtonLink({
   return (
     <Anchor {...anchor} className={`${styles.button} ${className}`} data-variant={variant} data-size={size}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span className={styles.words}>{children}</span>
     </Anchor>
   )
 }

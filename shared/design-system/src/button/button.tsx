@@ -46,7 +46,7 @@ export function Button({
     >
       {isPending && <Spinner label="Working" />}
       {icon && <Icon name={icon} />}
-      {children}
+      <span className={styles.words}>{children}</span>
     </button>
   )
 }

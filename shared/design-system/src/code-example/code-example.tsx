@@ -17,7 +17,7 @@ export function CodeExample({ title, code }: CodeExampleProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
       <section tabIndex={0} aria-label={title} className={styles.code}>
         <pre>
-          <code>{code}</code>
+          <code translate="no">{code}</code>
         </pre>
       </section>
     </figure>

@@ -14,7 +14,9 @@ export interface CopyableProps {
 export function Copyable({ text, shown = text, what }: CopyableProps) {
   return (
     <span className={styles.copyable}>
-      <code title={shown === text ? undefined : text}>{shown}</code>
+      <code translate="no" title={shown === text ? undefined : text}>
+        {shown}
+      </code>
       <CopyButton text={text} what={what} />
     </span>
   )

@@ -36,7 +36,7 @@ export function EntriesField({ text, notes, onChange, ...field }: EntriesFieldPr
       <ul className={styles.notes} aria-live="polite" aria-label="What becomes of them">
         {notes.slice(0, MOST_NOTES).map(({ id, entry, words, isRefused }) => (
           <li key={id} className={isRefused ? styles.refused : undefined}>
-            <code>{entry}</code> {words}
+            <code translate="no">{entry}</code> {words}
           </li>
         ))}
         {notes.length > MOST_NOTES && <li>and {formatNumber(notes.length - MOST_NOTES)} more</li>}

@@ -43,7 +43,7 @@ export function ProblemCard({
         <div className={styles.message}>{message}</div>
         {reference && (
           <p className={styles.reference}>
-            Reference <code>{reference}</code>
+            Reference <code translate="no">{reference}</code>
           </p>
         )}
         <div className={styles.actions}>

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
-import { reportRecovered, rootErrors } from '../faults/root-errors.ts'
-import { thePlatform } from '../start/platform.ts'
+import { rootErrors } from '../faults/root-errors.ts'
 import { RedrawBoundary } from './redraw-boundary.tsx'
+import { tellRedrawn } from './redrawn.tsx'
 import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
 
@@ -17,10 +17,6 @@ export interface RemoteLifecycles {
   mount: (props: MountProps) => Promise<void>
   unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
 }
-
-/** Said when a part lost its state, because something other than the portal changed its nodes. */
-const DRAWN_ANEW =
-  'A translation or an extension changed this page, so it was drawn again. Check whether what you typed is still there.'
 
 /**
  * The lifecycles of a React remote or card: `export const { bootstrap, mount, unmount } = remoteLifecycles(Root)`.
@@ -62,13 +58,9 @@ interface GuardedProps {
 }
 
 function Guarded({ name, children, onDrawn, onFailure }: GuardedProps) {
-  const onRedraw = (error: Error) => {
-    reportRecovered(error, { remote: name })
-    thePlatform().toasts.show({ kind: 'error', content: DRAWN_ANEW })
-  }
   const failed = (error: unknown) => <Failed error={error} onFailure={onFailure} onDrawn={onDrawn} />
   return (
-    <RedrawBoundary onDrawn={onDrawn} onRedraw={onRedraw} failed={failed}>
+    <RedrawBoundary onDrawn={onDrawn} onRedraw={(error) => tellRedrawn(error, name)} failed={failed}>
       {children}
     </RedrawBoundary>
   )

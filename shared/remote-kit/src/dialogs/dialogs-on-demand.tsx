@@ -1,4 +1,5 @@
 import { onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
+import { Redrawn } from '@portal/platform/remote'
 import { useToast } from '@portal/platform/toasts'
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 
@@ -31,9 +32,13 @@ export function dialogsOnDemand<Opened>(
 
     return (
       <OpenContext value={setOpened}>
-        {children}
+        <Redrawn>{children}</Redrawn>
         {isLikely && <EarlyDialog />}
-        {Dialog && opened && <Dialog opened={opened} onClose={() => setOpened(undefined)} />}
+        {Dialog && opened && (
+          <Redrawn>
+            <Dialog opened={opened} onClose={() => setOpened(undefined)} />
+          </Redrawn>
+        )}
       </OpenContext>
     )
   }

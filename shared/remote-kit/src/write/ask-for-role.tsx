@@ -21,7 +21,7 @@ export function AskForRole({ call, to }: AskForRoleProps) {
     <>
       <p>
         {to}, you need the role {missing}
-        {visitor?.account && ` in ${visitor.account.label}`}.
+        <span>{visitor?.account ? ` in ${visitor.account.label}.` : '.'}</span>
       </p>
       {request?.mayAsk && (
         <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
