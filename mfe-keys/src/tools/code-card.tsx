@@ -37,8 +37,9 @@ export function CodeCard({ lookup, language, linkTo }: CodeCardProps) {
 function SecretNote() {
   return (
     <>
-      The key ID and the token are read from the environment, <code>{VARIABLES.id}</code> and{' '}
-      <code>{VARIABLES.token}</code>, so that they stay out of your code. The file of a new key sets both.
+      The key ID and the token are read from the environment, <code translate="no">{VARIABLES.id}</code> and{' '}
+      <code translate="no">{VARIABLES.token}</code>, so that they stay out of your code. The file of a new key sets
+      both.
     </>
   )
 }
@@ -46,8 +47,8 @@ function SecretNote() {
 function WebsiteNote() {
   return (
     <>
-      The key is read from <code>{VARIABLES.websiteKey}</code>. It works in pages of its host names only: choose a
-      secret key for code on a server.
+      The key is read from <code translate="no">{VARIABLES.websiteKey}</code>. It works in pages of its host names only:
+      choose a secret key for code on a server.
     </>
   )
 }

@@ -39,6 +39,16 @@ const refusal = (name: string, message: string, more: object = {}) => ({
   request_id: 'r-1',
 })
 
+test('what a browser filled in without a word is looked up, and stands in the code', async () => {
+  const page = openTools({ status: 200, body: [] })
+  const street = await page.findByRole('textbox', { name: 'street' })
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(street, '11 Wall St')
+  await page.press('Look up')
+  await page.findByText('Answered')
+  expect(new URL(String(sent.mock.calls[0]?.[0])).searchParams.get('street')).toBe('11 Wall St')
+  expect(page.getByRole('region', { name: 'JavaScript code' }).textContent).toContain('11 Wall St')
+})
+
 test('a lookup goes out with the website key and what was typed, and its answer is shown', async () => {
   const page = openTools({ status: 200, body: [{ delivery_line_1: '350 Fifth Ave' }] })
   const street = await page.findByRole('textbox', { name: 'street' })

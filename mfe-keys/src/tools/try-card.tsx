@@ -25,11 +25,14 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
   const [isPending, setPending] = useState(false)
   const [answer, setAnswer] = useState<LookupAnswer | 'none'>()
   const wrong = (answer !== 'none' && answer?.problem?.fields) || {}
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setPending(true)
     LookupOutcome.code.load().catch(() => {})
-    setAnswer(await lookUp(lookupUrl(url, websiteKey.id, fields)).catch(() => 'none' as const))
+    // What a browser filled in by itself, nobody may have heard of.
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    for (const [name, text] of Object.entries(typed)) if (text !== (fields[name] ?? '')) onChange(name, text)
+    setAnswer(await lookUp(lookupUrl(url, websiteKey.id, { ...fields, ...typed })).catch(() => 'none' as const))
     setPending(false)
   }
   return (
@@ -39,6 +42,7 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
           {product.fields.map(({ name, required }) => (
             <TextField
               key={name}
+              name={name}
               label={name}
               isOptional={!required}
               error={wrong[name]}

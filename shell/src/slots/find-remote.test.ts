@@ -33,6 +33,13 @@ test('another comes from the rest of the plan, which is fetched once and checked
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/plans/then.json'])
 })
 
+test('on a page that has no digests of its own, the browser checks the rest of the plan', async () => {
+  const subtle = jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  expect(await open()('team')).toEqual(team)
+  expect(fetched.mock.calls).toEqual([['/plans/then.json', { credentials: 'same-origin', integrity }]])
+  subtle.mockRestore()
+})
+
 test('of a later plan another rest is fetched', async () => {
   let now = plan
   const rest = createRest(() => now, refreshPlan)

@@ -36,6 +36,8 @@ export function SearchField({ label, value, onChange, onSubmit }: SearchFieldPro
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // What an input method asks Enter for is not yet what is searched for.
+          if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') onSubmit?.(value.trim())
           if (event.key !== 'Escape' || !value) return
           event.stopPropagation()

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expectDrawn } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { nameOf, SCREENS, type Screen } from '../screens.ts'
+import { translate } from './foreign-hands.ts'
+
+test.use({ tolerated: /Failed to load resource/ })
+
+/** Screens that the gate opens; all others are translated in the long run. */
+const EVERY = process.env.TEST_LONG ? 1 : 8
+
+for (const screen of SCREENS.filter((_, at) => at % EVERY === 0))
+  test(`${nameOf(screen)}: translated, its main act goes on`, async ({ lookAs }) => {
+    const page = await lookAs(screen.as)
+    await show(screen, page)
+    await translate(page)
+    await refuseWrites(page)
+    await act(page)
+    await settled(page)
+    // Neither the frame nor a part has given its place up; that nothing was thrown, every test asks.
+    await expect(page.getByRole('main')).not.toBeEmpty()
+    await expect(page.getByText('was drawn again')).toHaveCount(0)
+  })
+
+async function show({ path, opened }: Screen, page: Page) {
+  await page.setViewportSize({ width: opened?.at ?? 1440, height: 900 })
+  await page.goto(path)
+  await expectDrawn(page)
+  const seen = await opened?.by(page)
+  if (seen) await expect(seen).toBeVisible()
+}
+
+/** Nothing is changed: what the act sends is refused, and the refusal is drawn. */
+async function refuseWrites(page: Page) {
+  const refusal = { name: 'request:invalid', message: 'Not this time', id: 'translated', fields: {}, context: {} }
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' || route.request().url().endsWith('/token')
+      ? route.fallback()
+      : route.fulfill({ status: 400, json: { errors: [refusal], request_id: 'translated' } }),
+  )
+}
+
+/** What was pressed has been drawn, and translated. */
+async function settled(page: Page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+/** Presses what the screen is for, with its fields as they are: in what lies over the page before the page itself. */
+async function act(page: Page) {
+  const over = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true })
+  const within = (await over.count()) > 0 ? over.last() : page.locator('main')
+  const open = 'not([aria-disabled=true]):not([disabled])'
+  const meant = [
+    ...['primary', 'danger'].map((variant) => `[data-variant=${variant}]:${open}`),
+    `button[type=submit]:${open}`,
+    `[role=menuitem]:${open}`,
+    `[role=option]:${open}`,
+    `button:${open}`,
+  ]
+  for (const selector of meant) {
+    const control = within.locator(selector).filter({ visible: true }).first()
+    if (await control.isVisible()) return control.click()
+  }
+}
