@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectDrawn } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
@@ -7,7 +7,7 @@ import { translate } from './foreign-hands.ts'
 test.use({ tolerated: /Failed to load resource/ })
 
 /** Screens that the gate opens; all others are translated in the long run. */
-const EVERY = process.env.TEST_LONG ? 1 : 8
+const EVERY = process.env.TEST_LONG ? 1 : 14
 
 for (const screen of SCREENS.filter((_, at) => at % EVERY === 0))
   test(`${nameOf(screen)}: translated, its main act goes on`, async ({ lookAs }) => {
@@ -47,18 +47,26 @@ async function settled(page: Page) {
 
 /** Presses what the screen is for, with its fields as they are: in what lies over the page before the page itself. */
 async function act(page: Page) {
-  const over = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true })
-  const within = (await over.count()) > 0 ? over.last() : page.locator('main')
-  const open = 'not([aria-disabled=true]):not([disabled])'
+  const within = await foremost(page)
+  const able = 'not([aria-disabled=true]):not([disabled])'
   const meant = [
-    ...['primary', 'danger'].map((variant) => `[data-variant=${variant}]:${open}`),
-    `button[type=submit]:${open}`,
-    `[role=menuitem]:${open}`,
-    `[role=option]:${open}`,
-    `button:${open}`,
+    ...['primary', 'danger'].map((variant) => `[data-variant=${variant}]:${able}`),
+    `button[type=submit]:${able}`,
+    `[role=menuitem]:${able}`,
+    `[role=option]:${able}`,
+    `button:${able}`,
   ]
   for (const selector of meant) {
     const control = within.locator(selector).filter({ visible: true }).first()
     if (await control.isVisible()) return control.click()
   }
+}
+
+/** What lies over everything else: the browser's own dialog, then those of parts, then the page. */
+async function foremost(page: Page): Promise<Locator> {
+  const roles = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}]:not([inert], [inert] *)`)
+  const over = page.locator(roles.join()).filter({ visible: true })
+  const own = page.locator('dialog[open]')
+  if (await own.isVisible()) return own
+  return (await over.count()) > 0 ? over.last() : page.getByRole('main')
 }

@@ -13,7 +13,14 @@ export function LeaveDialog() {
   }, [leaving])
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onCancel={leaving?.stay}>
+    // React Aria makes what lies behind its own dialog inert, and this one lies over it.
+    <dialog
+      ref={dialog}
+      data-react-aria-top-layer="true"
+      className={styles.dialog}
+      aria-labelledby="leave-title"
+      onCancel={leaving?.stay}
+    >
       <h2 id="leave-title">Leave without saving?</h2>
       <p>Your changes on this page haven't been saved.</p>
       <div className={styles.choices}>
