@@ -6,11 +6,11 @@ test.each([
   ['Enter', 'onSubmit'],
   ['Escape', 'onChange'],
 ] as const)('%s that an input method asked for while it composes does nothing else', (key, heard) => {
-  const told = { onSubmit: jest.fn(), onChange: jest.fn() }
-  render(<SearchField label="Find" value="とうきょう" {...told} />)
+  const handlers = { onSubmit: jest.fn(), onChange: jest.fn() }
+  render(<SearchField label="Find" value="とうきょう" {...handlers} />)
   const field = screen.getByRole('searchbox')
   fireEvent.keyDown(field, { key, isComposing: true })
-  expect(told[heard]).not.toHaveBeenCalled()
+  expect(handlers[heard]).not.toHaveBeenCalled()
   fireEvent.keyDown(field, { key })
-  expect(told[heard]).toHaveBeenCalledTimes(1)
+  expect(handlers[heard]).toHaveBeenCalledTimes(1)
 })
