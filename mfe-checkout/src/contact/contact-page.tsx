@@ -11,6 +11,7 @@ import { TextField } from '@portal/design-system/text-field'
 import { publish } from '@portal/event-bus'
 import { useSession } from '@portal/platform/session'
 import { BotCheckNotice } from '@portal/remote-kit/bot-check'
+import { EmailField } from '@portal/remote-kit/email-field'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { type Delivery, formRefusalText, useMarketingForm } from '@portal/remote-kit/marketing-forms'
 import { useUnsentForms } from '@portal/remote-kit/unsent-forms'
@@ -93,7 +94,7 @@ function Message({ onSent }: { onSent: (delivery: Delivery) => void }) {
         <TextField {...form.field('lastname')} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <TextField {...form.field('email')} type="email" autoComplete="email" />
+        <EmailField {...form.field('email')} type="email" autoComplete="email" />
         <TextField {...form.field('phone')} type="tel" autoComplete="tel" isOptional />
       </div>
       <div className={styles.pair}>

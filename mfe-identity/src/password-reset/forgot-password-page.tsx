@@ -5,7 +5,7 @@ import { Link } from '@portal/design-system/link'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
-import { EmailField } from '../sign-in/account-fields.tsx'
+import { LoginField } from '../sign-in/account-fields.tsx'
 import { CheckYourMail } from '../sign-in/check-your-mail.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
@@ -53,7 +53,7 @@ function ForgotPasswordForm({ send, onSent }: ForgotPasswordFormProps) {
     <Entrance title="Forgot your password?">
       <CallForm form={form}>
         <p>We mail you a link to set a new one.</p>
-        <EmailField {...form.field('username')} autoFocus />
+        <LoginField {...form.field('username')} autoFocus />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Mail me a link
         </Button>

@@ -8,7 +8,7 @@ import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
-import { EmailField, NewPasswordField } from '../sign-in/account-fields.tsx'
+import { LoginField, NewPasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 
@@ -43,7 +43,7 @@ export function AddPasswordForm() {
   )
   return (
     <CallForm form={form}>
-      <EmailField {...form.field('username')} />
+      <LoginField {...form.field('username')} />
       <NewPasswordField {...form.field('password')} />
       <PasswordField {...form.field('repeated')} autoComplete="new-password" />
       <FormActions>

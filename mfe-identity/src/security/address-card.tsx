@@ -15,10 +15,10 @@ import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { FormActions } from '@portal/design-system/form'
 import { Notice } from '@portal/design-system/notice'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { TextField } from '@portal/design-system/text-field'
 import type { Received } from '@portal/platform/api'
 import { brandName } from '@portal/platform/brand'
 import { useToast } from '@portal/platform/toasts'
+import { EmailField } from '@portal/remote-kit/email-field'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
@@ -141,13 +141,10 @@ function ChangeForm({ hasPassword }: { hasPassword: boolean }) {
   })
   return (
     <CallForm form={form}>
-      <TextField
+      <EmailField
         {...form.field('username')}
         description="We send a link there, and tell your old address."
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <FormActions>
         <Button type="submit" isPending={form.isSending}>

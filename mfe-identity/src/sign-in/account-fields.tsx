@@ -1,11 +1,12 @@
-import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
+import type { TextFieldProps } from '@portal/design-system/text-field'
+import { EmailField } from '@portal/remote-kit/email-field'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
 /* The fields of a login, as password managers know them. */
 
 /** The address that somebody logs in with. */
-export function EmailField(field: TextFieldProps) {
-  return <TextField {...field} inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+export function LoginField(field: TextFieldProps) {
+  return <EmailField {...field} autoComplete="username" />
 }
 
 /** A password that somebody makes up. */

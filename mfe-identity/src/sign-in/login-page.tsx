@@ -10,7 +10,7 @@ import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { EmailField } from './account-fields.tsx'
+import { LoginField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
@@ -73,7 +73,7 @@ function LoginForm() {
   return (
     <>
       <CallForm form={form}>
-        <EmailField {...form.field('username')} autoFocus />
+        <LoginField {...form.field('username')} autoFocus />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Log in

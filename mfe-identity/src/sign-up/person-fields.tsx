@@ -3,7 +3,7 @@ import { Checkbox, type CheckboxProps } from '@portal/design-system/checkbox'
 import { Link } from '@portal/design-system/link'
 import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
 import * as z from 'zod/mini'
-import { EmailField } from '../sign-in/account-fields.tsx'
+import { LoginField } from '../sign-in/account-fields.tsx'
 import styles from '../sign-in/entrance.module.css'
 
 /* What every form of a sign-up asks for. */
@@ -20,7 +20,7 @@ export function PersonFields({ field }: { field: (name: keyof typeof PERSON_LABE
         <TextField {...field('first_name')} autoComplete="given-name" autoFocus />
         <TextField {...field('last_name')} autoComplete="family-name" />
       </div>
-      <EmailField {...field('username')} />
+      <LoginField {...field('username')} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { Notice } from '@portal/design-system/notice'
 import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'
+import { EmailField } from '@portal/remote-kit/email-field'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { contactNameOf, type KnownContact } from './contact.ts'
@@ -99,7 +100,7 @@ function ContactFields({ form }: { form: Fields }) {
         <TextField {...form.field('first_name')} autoComplete="off" />
         <TextField {...form.field('last_name')} autoComplete="off" />
       </div>
-      <TextField {...form.field('email')} type="email" inputMode="email" autoComplete="off" />
+      <EmailField {...form.field('email')} type="email" autoComplete="off" />
       <div className={styles.pair}>
         <TextField {...form.field('company')} isOptional autoComplete="off" />
         <TextField {...form.field('position')} isOptional autoComplete="off" />

@@ -16,6 +16,10 @@ test.each([
   ],
   ['  vera@acme.example \r\n\r\n', ['vera@acme.example']],
   ['Vera@acme.example\nvera@ACME.example', ['vera@ACME.example']],
+  [
+    'mailto:vera@acme.example, emil@acme.example/\nole@acme.example%20',
+    ['vera@acme.example', 'emil@acme.example', 'ole@acme.example'],
+  ],
   ['nobody', ['nobody']],
 ])('%j is read as %j', (text, addresses) => {
   expect(readAddresses(text)).toEqual(addresses)

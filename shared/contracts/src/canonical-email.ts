@@ -21,14 +21,14 @@ function partsOf(typed: string) {
   const address = typed.normalize('NFKC').trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  return { local: address.slice(0, at), domain: asciiOf(domain) }
+  return { local: address.slice(0, at), domain: asciiDomain(domain) || domain }
 }
 
-/** Returns the domain in punycode, as browsers and servers compute it; text that is no domain is unchanged. */
-function asciiOf(domain: string): string {
+/** Returns a domain in punycode, as browsers and servers compute it, or `""` if the text is no domain. */
+export function asciiDomain(domain: string): string {
   try {
-    return new URL(`http://${domain}`).hostname || domain
+    return new URL(`http://${domain}`).hostname
   } catch {
-    return domain
+    return ''
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Email } from '../email.ts'
 import { Captcha } from '../paths.ts'
 import { PRICED_PRODUCT_NAMES, type PricedProduct } from '../sales/priced-products.ts'
 import { optionalText, text } from '../values.ts'
@@ -53,7 +54,10 @@ export const FormSubmission = z.object({
   submittedAt: z.int(),
   fields: z.array(Field).check(
     z.maxLength(20),
-    z.refine((fields) => fields.some(({ name, value }) => name === 'email' && value.includes('@')), 'Enter an email'),
+    z.refine(
+      (fields) => fields.some(({ name, value }) => name === 'email' && Email.safeParse(value).success),
+      'Enter an email',
+    ),
   ),
   context: z.object({
     /** The id that the CRM's own cookie holds, where there is one. */
