@@ -64,19 +64,30 @@ test('a mail program finds where to post to for no more letters of a kind, and n
   expect(urls).toEqual([oneClickUrl, ''])
 })
 
-test('a letter that a mail server refuses is not named by what went wrong', async () => {
-  const strict = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    authOptional: true,
-    onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`Nobody is ${address}`), { responseCode: 550 })),
-  })
-  await new Promise<void>((opened) => strict.listen(0, '127.0.0.1', opened))
-  const { port } = strict.server.address() as AddressInfo
+test.each([
+  [550, 'FinalFailure'],
+  [501, 'FinalFailure'],
+  [450, 'Error'],
+  [452, 'Error'],
+])(
+  'a letter that a mail server refuses with %i fails as a %s, which does not name the recipient',
+  async (responseCode, name) => {
+    const strict = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      authOptional: true,
+      onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`Nobody is ${address}`), { responseCode })),
+    })
+    await new Promise<void>((opened) => strict.listen(0, '127.0.0.1', opened))
+    const { port } = strict.server.address() as AddressInfo
 
-  const refused = send({ to: 'anna@example.com', subject: 'Hello', text: 'Hello' }, { port })
-  await expect(refused).rejects.toThrow(/^The letter was not taken: EENVELOPE 550$/)
-  await new Promise<void>((closed) => strict.close(closed))
-})
+    const refused = send({ to: 'anna@example.com', subject: 'Hello', text: 'Hello' }, { port })
+    await expect(refused).rejects.toMatchObject({
+      name,
+      message: `The letter was not taken: EENVELOPE ${responseCode}`,
+    })
+    await new Promise<void>((closed) => strict.close(closed))
+  },
+)
 
 test('mails are looked up by receiver, named once or more', async () => {
   expect((await desk.inject('/mail.json?to=zoë@example.com')).json()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@portal/contracts/time-units'
 import { createTransport } from 'nodemailer'
+import { FinalFailure } from '../outbox/final-failure.ts'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
@@ -59,7 +60,12 @@ function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   }
 }
 
-/** Hides the server's message: it names the recipient, and a job's error is logged and stored. */
+/**
+ * Hides the server's message: it names the recipient, and a job's error is logged and stored. Final where the server refuses
+ * the recipient for good (a reply of 5yz, RFC 5321 §4.2.1).
+ */
 function refuseWithoutName({ code = '', responseCode = '' }: { code?: string; responseCode?: number | string }): never {
-  throw new Error(`The letter was not taken: ${code} ${responseCode}`.trim())
+  const message = `The letter was not taken: ${code} ${responseCode}`.trim()
+  const isForGood = code === 'EENVELOPE' && /^5\d\d$/.test(String(responseCode))
+  throw isForGood ? new FinalFailure(message) : new Error(message)
 }

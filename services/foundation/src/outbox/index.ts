@@ -1,4 +1,5 @@
 export { enqueue, type Job } from './enqueue.ts'
+export { FinalFailure } from './final-failure.ts'
 export { outbox } from './outbox.tables.ts'
 export {
   createOutbox,

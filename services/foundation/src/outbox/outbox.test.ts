@@ -5,6 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logging.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { enqueue } from './enqueue.ts'
+import { FinalFailure } from './final-failure.ts'
 import { claimNext } from './outbox.sql.ts'
 import { outbox } from './outbox.tables.ts'
 import { createOutbox, type JobHandler } from './outbox.ts'
@@ -51,6 +52,21 @@ test('a job of a change that was rolled back does not exist', async () => {
   await expect(change).rejects.toThrow('no')
   await worker().runDue()
   expect(done).toEqual([])
+})
+
+test('a job that another attempt cannot mend is given up at once', async () => {
+  await put('nobody')
+  let attempts = 0
+  const refusing = worker({
+    note: async () => {
+      attempts += 1
+      throw new FinalFailure('550')
+    },
+  })
+  await refusing.runDue()
+  clock.advance(86_400_000)
+  await refusing.runDue()
+  expect(attempts).toBe(1)
 })
 
 test('many workers do each job once', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
+import { FinalFailure } from './final-failure.ts'
 import { type ClaimedJob, claimNext, type Lane, markDead, markDone, markFailed } from './outbox.sql.ts'
 import { onWake } from './wake.ts'
 
@@ -52,14 +53,15 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
       await handler(job, { db, now: clock.now() })
       await finish(job)
     } catch (error) {
-      await postpone(job, describeError(error))
+      await postpone(job, error)
     }
   }
 
-  async function postpone(job: ClaimedJob, error: string): Promise<void> {
+  async function postpone(job: ClaimedJob, failure: unknown): Promise<void> {
     const { id, kind, attempts } = job
+    const error = describeError(failure)
     log.warn({ job: id, kind, attempts, error }, 'a job failed')
-    if (attempts >= MOST_ATTEMPTS) return giveUp(job, error)
+    if (attempts >= MOST_ATTEMPTS || failure instanceof FinalFailure) return giveUp(job, error)
 
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
     return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
