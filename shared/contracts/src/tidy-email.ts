@@ -1,6 +1,6 @@
 import { isMailAddress } from './email.ts'
 
-/** What comes along with a copied address: a link's scheme, a name, brackets, quotes, punctuation, escaped blanks. */
+/** Text that comes along with a copied address: a link's scheme, a name, brackets, quotes, punctuation, escaped blanks. */
 const IN_BRACKETS = /^[^<>@]*<([^<>]+)>\W*$/
 const BEFORE = /^(?:mailto:|[\s<("'[:]|%20)+/i
 const BEHIND = /(?:%20|[\s>)"'\],;:./?])+$/i
