@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { MAIL_LINK_PAGES } from '@portal/contracts/mail-links'
 import { PAGES } from '@portal/contracts/pages'
 
 const SOURCE = import.meta.dirname
@@ -14,15 +15,21 @@ async function pathsOfPages(): Promise<string[]> {
 }
 
 /** Links into the portal are made from its public origin and the table of pages: mails, the only texts with links. */
-const linked = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+const links = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [
-    ...readFileSync(join(SOURCE, file), 'utf8').matchAll(/publicOrigin\}(?:\$\{PAGES\.(\w+)\}|(\/[\w/-]*))/g),
+    ...readFileSync(join(SOURCE, file), 'utf8').matchAll(/publicOrigin\}(?:\$\{PAGES\.(\w+)\}|(\/[\w/-]*))(#?)/g),
   ])
-  .map(([, page = '', path]) => path ?? PAGES[page as keyof typeof PAGES])
+  .map(([, page = '', path, hash]) => ({ path: path ?? PAGES[page as keyof typeof PAGES], hasFragment: hash === '#' }))
+const linked = links.map(({ path }) => path)
 
 test('a mail links to pages that exist', async () => {
   const pages = await pathsOfPages()
   expect(linked).not.toEqual([])
   expect(linked.filter((path) => !pages.includes(path))).toEqual([])
+})
+
+test('rule D90: every page that a mail links to with a fragment is known as one', () => {
+  const withFragment = links.filter(({ hasFragment }) => hasFragment).map(({ path }) => path)
+  expect([...new Set(withFragment)].sort()).toEqual([...MAIL_LINK_PAGES].sort())
 })

@@ -17,6 +17,7 @@ import { DocumentStart, openDocumentBody, type SendBody } from './document-body.
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
 import { type FirstAnswer, firstAnswers } from './first-answers.ts'
 import { jsonBlock } from './html.ts'
+import { redirectToMailLink, restoredMailLink } from './mail-link.ts'
 import { sizeOf, TextForMany } from './text-for-many.ts'
 import { wantsDocument } from './wants-document.ts'
 
@@ -47,6 +48,8 @@ export function createAnswerPage(
   options: ReleaseServerOptions,
 ): AnswerPage {
   return async (request, reply) => {
+    const link = restoredMailLink(request.originalUrl)
+    if (link) return redirectToMailLink(reply, link)
     // As it was asked for: what a route took for a percent sign that stands for itself belongs to nobody (rule J96).
     const path = request.originalUrl.split('?')[0] ?? '/'
     if (!wantsDocument(request.headers, path)) return reply.callNotFound()

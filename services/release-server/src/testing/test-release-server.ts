@@ -39,6 +39,7 @@ interface Options {
   checkGateway?: () => Promise<void>
   checkPortalApi?: () => Promise<void>
   environment?: Record<string, string>
+  logLevel?: 'info' | 'warn'
   /** Overrides in the developer's session. */
   overrides?: NonNullable<Visit['overrides']>
 }
@@ -52,6 +53,7 @@ export async function testReleaseServer({
   checkGateway,
   checkPortalApi,
   environment,
+  logLevel = 'warn',
   overrides = [],
 }: Options = {}) {
   const settings = readSettings({
@@ -65,7 +67,7 @@ export async function testReleaseServer({
   const loads: Load[] = []
   const visits: (string | undefined)[] = []
   const logged: Record<string, unknown>[] = []
-  const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const log = createLogger({ logLevel }, { write: (line) => void logged.push(JSON.parse(line)) })
   const server = await createHttpServer({ settings, log, takesAnyPath: true })
   const registry = createRegistry(releases, builtChannels(releases), { log })
   const { routes, apologize } = releaseRoutes(registry, {
