@@ -7,7 +7,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
-import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { WithLink } from '../sign-in/with-link.tsx'
 import { PressForm } from './press-form.tsx'
 
 type Confirmed = Received<{
@@ -15,14 +15,24 @@ type Confirmed = Received<{
   account_label: string
   topics: (keyof typeof TOPIC_LABELS)[]
 }>
-type Outcome = 'asked' | 'unusable' | 'incomplete' | 'sent-again' | Confirmed
+type Outcome = 'asked' | 'unusable' | 'sent-again' | Confirmed
 
 /** `/contact-confirmation`: confirms the address of a contact without a login. */
 export function ContactConfirmationPage() {
-  const [{ account: a = '', contact: c = '', token = '' }] = useState(takeLinkFacts)
-  const [outcome, setOutcome] = useState<Outcome>(a && c && token ? 'asked' : 'incomplete')
+  return (
+    <WithLink
+      needs={['account', 'contact', 'token']}
+      otherwise={<p>If you no longer have the letter, ask whoever named you to send another.</p>}
+    >
+      {({ account, contact, token }) => <Confirmation params={{ a: account, c: contact }} token={token} />}
+    </WithLink>
+  )
+}
+
+function Confirmation({ params, token }: { params: { a: string; c: string }; token: string }) {
+  const [outcome, setOutcome] = useState<Outcome>('asked')
   const [confirm, ask] = [useWrite(confirmContact), useWrite(askForContactConfirmation)]
-  const link = { params: { a, c }, body: { token } }
+  const link = { params, body: { token } }
   if (typeof outcome === 'object') return <Done confirmed={outcome} />
 
   const send = () =>
@@ -42,11 +52,6 @@ export function ContactConfirmationPage() {
           <p>It has expired, or a newer one took its place: look for a later message first.</p>
         </PressForm>
       )}
-      {outcome === 'incomplete' && (
-        <p>
-          The address is not complete. Open the link in the letter once more, or ask whoever named you to send another.
-        </p>
-      )}
       {outcome === 'sent-again' && (
         <p role="status">
           If this link was the last that we sent, another is on its way to the same address. If none comes within a few
@@ -60,7 +65,6 @@ export function ContactConfirmationPage() {
 const TITLES: Readonly<Record<Exclude<Outcome, Confirmed>, string>> = {
   asked: 'Confirm your email address',
   unusable: 'This link does not work any more',
-  incomplete: 'This link does not work',
   'sent-again': 'Check your mail',
 }
 

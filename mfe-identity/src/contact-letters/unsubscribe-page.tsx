@@ -7,14 +7,17 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useCallback, useEffect, useState } from 'react'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance } from '../sign-in/entrance.tsx'
-import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { WithLink } from '../sign-in/with-link.tsx'
 import { PressForm } from './press-form.tsx'
 
 type Seen = Received<Unsubscription>
 
 /** `/unsubscribe`: for people who open a letter's link instead of using their mail program's button. Asks first. */
 export function UnsubscribePage() {
-  const [{ token = '' }] = useState(takeLinkFacts)
+  return <WithLink needs={['token']}>{({ token }) => <Unsubscribe token={token} />}</WithLink>
+}
+
+function Unsubscribe({ token }: { token: string }) {
   const { seen, refusal, isUnusable, load } = useUnsubscription(token)
   const [ended, setEnded] = useState<Seen>()
   const end = useWrite(unsubscribe)
@@ -55,10 +58,9 @@ function useUnsubscription(token: string) {
   const callApi = useApi()
   const [seen, setSeen] = useState<Seen>()
   const [refusal, setRefusal] = useState<string>()
-  const [isUnusable, setUnusable] = useState(token === '')
+  const [isUnusable, setUnusable] = useState(false)
 
   const load = useCallback(() => {
-    if (!token) return
     setRefusal(undefined)
     callApi(viewUnsubscription, { body: { token } }).then(setSeen, (error) =>
       isProductError(error, 'contact-context:token-unusable')

@@ -13,10 +13,9 @@ export function useInvitation(token: string) {
   const callApi = useApi()
   const [invitation, setInvitation] = useState<Seen>()
   const [refusal, setRefusal] = useState<string>()
-  const [isUnusable, setUnusable] = useState(token === '')
+  const [isUnusable, setUnusable] = useState(false)
 
   const load = useCallback(() => {
-    if (!token) return
     setRefusal(undefined)
     callApi(viewInvitation, { body: { token } }).then(setInvitation, (error) =>
       isProductError(error, 'identity-context:token-unusable') ? setUnusable(true) : setRefusal(refusalText(error)),

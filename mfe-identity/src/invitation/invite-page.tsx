@@ -6,10 +6,9 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { DateText } from '@portal/design-system/date'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useSession } from '@portal/platform/session'
-import { useState } from 'react'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance } from '../sign-in/entrance.tsx'
-import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { WithLink } from '../sign-in/with-link.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { AskForNew } from './ask-for-new.tsx'
 import { type Seen, useInvitation } from './invitation.ts'
@@ -18,7 +17,10 @@ import { WaysIn } from './ways-in.tsx'
 
 /** `/invite`: the target of an invitation's link, for visitors, for the invited person, and for other people. */
 export function InvitePage() {
-  const [{ token = '' }] = useState(takeLinkFacts)
+  return <WithLink needs={['token']}>{({ token }) => <Invitation token={token} />}</WithLink>
+}
+
+function Invitation({ token }: { token: string }) {
   const { invitation, refusal, isUnusable, load } = useInvitation(token)
   if (isUnusable) return <Unusable />
   if (refusal)
@@ -110,8 +112,8 @@ function Unusable() {
   return (
     <Entrance title="This invitation does not work">
       <p>
-        It was replaced by a newer one, taken back, or its link is not complete. Look for a later message, or ask
-        whoever invited you.
+        It was replaced by a newer one, taken back, or its link was cut short. Look for a later message, or ask whoever
+        invited you.
       </p>
       <ButtonLink variant="primary" href={PAGES.account}>
         Go to the portal

@@ -97,6 +97,6 @@ test('a person who is still logged in here is logged out, as everywhere', async 
 })
 
 test('a link that lost its end says so', async () => {
-  await open('/reset-password').findByRole('heading', { name: 'This link does not work' })
+  await open('/reset-password').findByRole('heading', { name: 'Part of the link is missing' })
   expect(location.pathname).toBe('/reset-password')
 })

@@ -14,10 +14,10 @@ import * as z from 'zod/mini'
 import { NewPasswordField, WhosePassword } from '../sign-in/account-fields.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance } from '../sign-in/entrance.tsx'
-import { takeLinkFacts } from '../sign-in/link-facts.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
+import { WithLink } from '../sign-in/with-link.tsx'
 
 /** Form input: the new password, twice (account.md §5). */
 const NewPasswords = z.object({ password: NewPassword, repeated: z.string() }).check(({ value, issues }) => {
@@ -27,12 +27,19 @@ const NewPasswords = z.object({ password: NewPassword, repeated: z.string() }).c
 
 /** `/reset-password`: sets a new password with a letter's link. */
 export function ResetPasswordPage() {
-  const [{ token = '', username = '' }] = useState(takeLinkFacts)
-  const [isUsable, setUsable] = useState(token !== '')
+  return (
+    <WithLink needs={['token', 'username']} otherwise={<SendNewOne variant="secondary" />}>
+      {({ token, username }) => <NewPasswordOf token={token} username={username} />}
+    </WithLink>
+  )
+}
+
+function NewPasswordOf({ token, username }: { token: string; username: string }) {
+  const [isUsable, setUsable] = useState(true)
   if (!isUsable) return <Unusable />
 
   const giveUp = () => {
-    if (username) typedPerson.set({ ...typedPerson.get(), username })
+    typedPerson.set({ ...typedPerson.get(), username })
     setUsable(false)
   }
   return (
@@ -91,10 +98,16 @@ function NewPasswordForm({ token, username, onUnusable }: NewPasswordFormProps) 
 function Unusable() {
   return (
     <Entrance title="This link does not work">
-      <p>It was used before, is older than an hour, or is not complete.</p>
-      <ButtonLink variant="primary" href={PAGES.forgotPassword}>
-        Send me a new one
-      </ButtonLink>
+      <p>It was used before, is older than an hour, or was cut short.</p>
+      <SendNewOne variant="primary" />
     </Entrance>
+  )
+}
+
+function SendNewOne({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink variant={variant} href={PAGES.forgotPassword}>
+      Send me a new one
+    </ButtonLink>
   )
 }

@@ -89,7 +89,7 @@ test('identity-context:login-already-exists leads to the login', async () => {
 
 test('a link that lost its end says so', async () => {
   const page = openLink('')
-  expect(await page.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(await page.findByRole('heading', { name: 'Part of the link is missing' })).toBeTruthy()
 })
 
 test('the new address of somebody who is here already is confirmed, and that is all', async () => {

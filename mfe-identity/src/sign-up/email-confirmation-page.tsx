@@ -14,10 +14,11 @@ import * as z from 'zod/mini'
 import { NewPasswordField, WhosePassword } from '../sign-in/account-fields.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
-import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import type { LinkFacts } from '../sign-in/link-facts.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { PASSWORD, tellOfSignUp } from '../sign-in/sign-in-method.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
+import { WithLink } from '../sign-in/with-link.tsx'
 import { knownBrowserId } from './browser-id.ts'
 
 type Outcome = 'asked' | 'password-needed' | 'confirmed' | 'unusable' | 'known'
@@ -27,9 +28,16 @@ type Outcome = 'asked' | 'password-needed' | 'confirmed' | 'unusable' | 'known'
  * too.
  */
 export function EmailConfirmationPage() {
-  const [facts] = useState(takeLinkFacts)
-  const { id = '', token = '', invite, redirect, email } = facts
-  const [outcome, setOutcome] = useState<Outcome>(id && token ? 'asked' : 'unusable')
+  return (
+    <WithLink needs={['id', 'token']} otherwise={<SendNewOne variant="secondary" />}>
+      {(facts) => <Confirmation facts={facts} />}
+    </WithLink>
+  )
+}
+
+function Confirmation({ facts }: { facts: LinkFacts & { id: string; token: string } }) {
+  const { id, token, invite, redirect, email } = facts
+  const [outcome, setOutcome] = useState<Outcome>('asked')
   const confirm = useWrite(confirmEmail)
 
   const send = (password?: string) =>
@@ -130,8 +138,16 @@ function PasswordForm({ email = '', send, done }: ConfirmProps<[string]> & { ema
 function Unusable() {
   return (
     <>
-      <p>It was used before, is older than 24 hours, or is not complete.</p>
-      <ButtonLink variant="primary" href={PAGES.signUp}>
+      <p>It was used before, is older than 24 hours, or was cut short.</p>
+      <SendNewOne variant="primary" />
+    </>
+  )
+}
+
+function SendNewOne({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <>
+      <ButtonLink variant={variant} href={PAGES.signUp}>
         Send me a new one
       </ButtonLink>
       <OtherWays>
