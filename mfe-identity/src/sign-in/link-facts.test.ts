@@ -3,7 +3,7 @@ import { takeLinkFacts } from './link-facts.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** What a page finds that is opened with a fragment, of which nothing may stay in the address. */
+/** Opens a page with a fragment and returns the facts it finds; nothing may stay in the address. */
 function take(fragment: string) {
   history.replaceState(null, '', `/reset-password#${fragment}`)
   const facts = takeLinkFacts()
