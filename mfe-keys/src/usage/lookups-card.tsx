@@ -3,17 +3,16 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Legend, type Series, StackedBars } from '@portal/design-system/chart'
-import { download } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
 import { publish } from '@portal/platform/events'
+import { useDownload } from '@portal/remote-kit/download'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
 import { dayMarks, ownZone, slotLabels, type Zone } from './slot-labels.ts'
-import { usageCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { byTheHour } from './usage-range.ts'
 import { seriesOf, totalOf } from './usage-series.ts'
@@ -52,6 +51,7 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const series = usage.data && seriesOf(usage.data, by, range.slots, range.slotMs)
   const named = series?.map((one) => ({ ...one, name: one.id ? nameOf(one.id) : 'All others' }))
   const total = usage.data && totalOf(usage.data)
+  const csv = useDownload('The file could not be made')
   return (
     <Card
       title={total === undefined ? 'Lookups' : `${formatNumber(total)} lookups ${inWords}`}
@@ -61,9 +61,12 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
           <Button
             size="small"
             icon="download"
-            onClick={() => {
-              download(`usage-${name}.csv`, new Blob([usageCsv(range.slots, named)], { type: 'text/csv' }))
-              publish('report.downloaded', { report: 'usage' })
+            isPending={csv.isPending}
+            onClick={async () => {
+              const file = await csv.save(`usage-${name}.csv`, async () =>
+                (await import('./usage-csv.ts')).usageCsvFile(range.slots, named),
+              )
+              if (file) publish('report.downloaded', { report: 'usage' })
             }}
           >
             Download CSV

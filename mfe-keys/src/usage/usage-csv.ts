@@ -10,6 +10,11 @@ export function usageCsv(slots: readonly number[], series: readonly Series[]): s
   return csvFile(['Begins (UTC)', ...series.map(({ name }) => name), 'All'], lines)
 }
 
+/** Returns the same as a file to download. */
+export function usageCsvFile(slots: readonly number[], series: readonly Series[]): Blob {
+  return new Blob([usageCsv(slots, series)], { type: 'text/csv' })
+}
+
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
