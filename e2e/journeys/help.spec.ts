@@ -104,7 +104,7 @@ test('rule N36: what is typed narrows the errors at once, on the page that looks
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await field.fill('gateway:too-fast')
   await expect(rows).toHaveCount(1)
-  await field.fill('402 lookup limit')
+  await field.fill('402 fewer lookups')
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2, name: /^Lookups/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeHidden()
