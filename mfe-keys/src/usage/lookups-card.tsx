@@ -7,8 +7,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
-import { publish } from '@portal/platform/events'
-import { useDownload } from '@portal/remote-kit/download'
+import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
@@ -51,7 +50,7 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const series = usage.data && seriesOf(usage.data, by, range.slots, range.slotMs)
   const named = series?.map((one) => ({ ...one, name: one.id ? nameOf(one.id) : 'All others' }))
   const total = usage.data && totalOf(usage.data)
-  const csv = useDownload('The file could not be made')
+  const toast = useToast()
   return (
     <Card
       title={total === undefined ? 'Lookups' : `${formatNumber(total)} lookups ${inWords}`}
@@ -61,13 +60,12 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
           <Button
             size="small"
             icon="download"
-            isPending={csv.isPending}
-            onClick={async () => {
-              const file = await csv.save(`usage-${name}.csv`, async () =>
-                (await import('./usage-csv.ts')).usageCsvFile(range.slots, named),
+            onClick={() =>
+              import('./usage-csv.ts').then(
+                ({ downloadUsage }) => downloadUsage(name, range.slots, named),
+                (error) => toast.error(error, 'The file could not be made'),
               )
-              if (file) publish('report.downloaded', { report: 'usage' })
-            }}
+            }
           >
             Download CSV
           </Button>

@@ -1,5 +1,7 @@
 import { csvFile } from '@portal/contracts/csv'
 import type { Series } from '@portal/design-system/chart'
+import { download } from '@portal/design-system/download'
+import { publish } from '@portal/platform/events'
 
 /** The numbers of a chart as a file: a line for each hour or day, a column for each series, and the total. */
 export function usageCsv(slots: readonly number[], series: readonly Series[]): string {
@@ -10,9 +12,10 @@ export function usageCsv(slots: readonly number[], series: readonly Series[]): s
   return csvFile(['Begins (UTC)', ...series.map(({ name }) => name), 'All'], lines)
 }
 
-/** Returns the same as a file to download. */
-export function usageCsvFile(slots: readonly number[], series: readonly Series[]): Blob {
-  return new Blob([usageCsv(slots, series)], { type: 'text/csv' })
+/** Saves the numbers of a chart under a name, and publishes that a report was downloaded. */
+export function downloadUsage(name: string, slots: readonly number[], series: readonly Series[]): void {
+  download(`usage-${name}.csv`, new Blob([usageCsv(slots, series)], { type: 'text/csv' }))
+  publish('report.downloaded', { report: 'usage' })
 }
 
 function sumOf(counts: readonly number[]): number {
