@@ -26,9 +26,14 @@ function run(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(builds && { RELEASES_FOLDER: releases, BUILD: 'none' }), ...environment },
   })
-  child.once('exit', (code) => stopAll(code ?? 1))
+  child.once('exit', (code, signal) => stopAll(code ?? (isStop(signal) ? 0 : 1)))
   children.push(child)
   return child
+}
+
+/** Ctrl-C reaches every process at once, and a child may end by it before this process hears of it. */
+function isStop(signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGINT' || signal === 'SIGTERM'
 }
 
 /**
