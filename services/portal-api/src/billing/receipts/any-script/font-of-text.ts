@@ -120,7 +120,7 @@ export function readFont(file: string): Buffer {
   return readFileSync(resolve(file))
 }
 
-/** Tells whether a font file draws every weight, and has to be told which. */
+/** Returns whether a font file has an axis for its weight, which has to be fixed. */
 export function isVariable(file: string): boolean {
   return file !== LAST_RESORT
 }
