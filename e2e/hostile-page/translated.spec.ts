@@ -40,7 +40,7 @@ async function refuseWrites(page: Page) {
   )
 }
 
-/** What was pressed has been drawn, and translated. */
+/** Waits until the result of a press is drawn, and translated. */
 async function settled(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
@@ -62,7 +62,7 @@ async function act(page: Page) {
   }
 }
 
-/** What lies over everything else: the browser's own dialog, then those of parts, then the page. */
+/** Returns the topmost layer: the browser's own dialog, then those of parts, then the page. */
 async function foremost(page: Page): Promise<Locator> {
   const roles = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}]:not([inert], [inert] *)`)
   const over = page.locator(roles.join()).filter({ visible: true })

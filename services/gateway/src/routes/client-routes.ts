@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 
 /*
  * Paths that the field's client libraries put behind the base address that they are given, and the forms of answers that they read
- * (decision 124). Two of their products share `/lookup`, and are told apart by what is asked.
+ * (decision 124). Two of their products share `/lookup`, and differ in the fields that are sent.
  */
 
 const field = (name: string, required = false) => ({ name, required, example: '' })

@@ -158,7 +158,7 @@ function timeOf(text: string): number {
   return time
 }
 
-/** An entity ID is a name and no address: one slash more is another provider, and a person is to be told so (rule B83). */
+/** An entity ID is a name and no address: one slash more is another provider, which the refusal says (rule B83). */
 function expectIssuer(entityId: string, received: string): void {
   if (received !== entityId && withoutSlash(received) === withoutSlash(entityId)) {
     throw new Error(
