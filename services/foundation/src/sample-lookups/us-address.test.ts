@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { US_STATES } from '@portal/contracts/sales/taxable-address'
 import { findInSample, readUsAddress } from './us-address.ts'
 
 const NOWHERE = { city: '', state: '', zipcode: '' }
@@ -67,6 +68,14 @@ test.each([
 ])('state and ZIP code %j are read as %s', (fields, last) => {
   const address = readUsAddress('350 5th Ave', { ...NOWHERE, ...fields })
   expect(address?.last_line).toBe(last)
+})
+
+test('every state that an address form takes is read, also where the post of the armed forces delivers', () => {
+  const read = US_STATES.map(
+    (state) => readUsAddress('350 5th Ave', { ...NOWHERE, state })?.components.state_abbreviation,
+  )
+  expect(read).toEqual(US_STATES)
+  expect(US_STATES).toContain('AE')
 })
 
 test('fields win over the text, and the text fills what they leave out', () => {

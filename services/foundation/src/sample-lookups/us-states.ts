@@ -51,6 +51,9 @@ const NAMES: readonly (readonly [name: string, letters: string])[] = [
   ['west virginia', 'WV'],
   ['wisconsin', 'WI'],
   ['wyoming', 'WY'],
+  ['armed forces americas', 'AA'],
+  ['armed forces europe', 'AE'],
+  ['armed forces pacific', 'AP'],
   ['american samoa', 'AS'],
   ['guam', 'GU'],
   ['northern mariana islands', 'MP'],
@@ -63,7 +66,7 @@ const LETTERS = new Map(
   NAMES.flatMap(([name, letters]) => [[name, letters] as const, [letters.toLowerCase(), letters] as const]),
 )
 
-/** Returns the two letters of a state, district or territory written in any usual way, such as `N.Y.`; `undefined` if there is none. */
+/** Returns the two letters of a state, district, territory or military region written in any usual way, such as `N.Y.`; `undefined` if there is none. */
 export function stateLettersOf(text: string): string | undefined {
   const words = text.toLowerCase().trim().replaceAll(/\s+/g, ' ')
   return (
