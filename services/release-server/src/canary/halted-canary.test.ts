@@ -38,6 +38,8 @@ afterAll(async () => {
 beforeEach(async () => {
   foundation.clock.advance(MINUTE_MS)
   await change({ action: 'promote', release: ID })
+  // Otherwise the canary of the test before would pass for the one of the next.
+  await untilHeard(false)
 })
 
 const open = () =>
@@ -55,15 +57,15 @@ async function change(body: object) {
   })
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   const { canary } = JSON.parse(answer.body)
-  if (canary?.percent) await untilHeard()
+  if (canary?.percent) await untilHeard(true)
   return canary
 }
 
-/** Processes learn of a change a moment later: then they give browsers a key, which only a canary requires. */
-async function untilHeard() {
+/** Processes learn of a change a moment later. Browsers get a key as long as there is a canary, and only then. */
+async function untilHeard(isCanary: boolean) {
   const cookies = async () =>
     String((await server.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).headers['set-cookie'])
-  while (!(await cookies()).includes('browser=')) await setImmediate()
+  while ((await cookies()).includes('browser=') !== isCanary) await setImmediate()
 }
 
 async function listed() {
