@@ -1,3 +1,4 @@
+import { isMailAddress } from '@portal/contracts/email'
 import { SECOND_MS } from '@portal/contracts/time-units'
 import { createTransport } from 'nodemailer'
 import { FinalFailure } from '../outbox/final-failure.ts'
@@ -27,11 +28,15 @@ export function createMailer(
   return {
     deliver: async ({ id, payload }) => {
       const letter = openMailJob(keys, payload)
+      // An address of before rule M97, which the server would read as another, or refuse.
+      if (!isMailAddress(letter.to)) throw new FinalFailure('The letter was not sent: its address is none.')
+      const to = { name: '', address: letter.to }
       await transport
         .sendMail({
           from: { name: brand.brandName, address: mailFrom },
-          // Not as a text, which would be read as a list: "a,b@c.example" would go to b@c.example.
-          to: { name: '', address: letter.to },
+          // Neither as a text, which would be read as a list: "a,b@c.example" would go to b@c.example.
+          to,
+          envelope: { from: { name: '', address: mailFrom }, to: [to] },
           subject: letter.subject,
           text: letterAsText(letter, brand),
           html: letterAsHtml(letter, brand),

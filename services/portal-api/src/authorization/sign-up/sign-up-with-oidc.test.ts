@@ -245,6 +245,22 @@ test('what is refused uses nothing up: a corrected form can be sent again', asyn
   expect(await send(at, code, { username: nora.email })).toEqual({ signed_in: true })
 })
 
+test('rule M97: an address that a provider tells and no mail server takes signs nobody up', async () => {
+  for (const email of [
+    'x,carol@company.example',
+    '<dora@company.example>',
+    ' nora@company.example',
+    'jo..x@company.example',
+  ]) {
+    const at = app.visitor()
+    const { code } = await prefillAs(at, { ...somebody(), email })
+    await expect(send(at, code, {})).rejects.toMatchObject({
+      problem: 'request:invalid',
+      fields: { username: 'Invalid email format' },
+    })
+  }
+})
+
 test('a round trip that was begun to sign up ends in no other way, and no other ends here', async () => {
   const nora = somebody()
   const at = app.visitor()

@@ -1,5 +1,7 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { signUpWithOidc } from '@portal/contracts/authorization/sign-up'
+import { INVALID_EMAIL, isMailAddress } from '@portal/contracts/email'
+import { REQUIRED } from '@portal/contracts/values'
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -19,7 +21,8 @@ export const signUpWithOidcHandler = handle(signUpWithOidc, {
   prepare: async (context) => {
     const { body, db } = context
     const username = body.username ?? (await findNewcomer(context, db)).email
-    if (!username) throw problem('request:invalid', { fields: { username: 'This field is required' } })
+    if (!isMailAddress(username))
+      throw problem('request:invalid', { fields: { username: username ? INVALID_EMAIL : REQUIRED } })
     await admitSignUp(context, username)
     return username
   },

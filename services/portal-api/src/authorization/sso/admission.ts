@@ -1,7 +1,7 @@
 import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import type { Call } from '@portal/contracts/call'
-import { Email } from '@portal/contracts/email'
+import { isMailAddress } from '@portal/contracts/email'
 import type { Transaction } from '@portal/foundation/database'
 import { addMember, createUser, providerLogins } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -35,7 +35,7 @@ export async function decideAdmission(tx: Transaction, row: ConnectionRow, perso
     return belongs ? { userId } : { refusal: 'no-member', userId }
   }
   if (!row.defaultRole) return { refusal: 'login-not-found' }
-  if (!Email.safeParse(person.email).success || !person.isEmailVouched) return { refusal: 'address-not-vouched-for' }
+  if (!isMailAddress(person.email) || !person.isEmailVouched) return { refusal: 'address-not-vouched-for' }
   if ((await findActiveByDomain(tx, domainOf(person.email))) !== row.organizationId)
     return { refusal: 'foreign-domain' }
   if (await findLogin(tx, person.email)) return { refusal: 'address-taken' }

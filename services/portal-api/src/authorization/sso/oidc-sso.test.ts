@@ -518,6 +518,14 @@ test('No account is linked to that login: nobody new comes in without a role for
   ])
 })
 
+test('rule M97: nobody new comes in with an address that no mail server takes as it stands', async () => {
+  const { id, domain } = await companyWithSso()
+  for (const email of [` ida@${domain}`, `ida@${domain}\n`, `x,ida@${domain}`, `<ida>@${domain}`, `ida..b@${domain}`]) {
+    await expect(logInAt(app.visitor(), id, { ...somebody(domain), email })).rejects.toEqual(NOBODY)
+    expect(await app.db.select().from(users).where(eq(users.email, email))).toEqual([])
+  }
+})
+
 test('rule F14: nobody new comes in with an address of another company, which speaks for it itself', async () => {
   const [acme, globex] = [await companyWithSso(), await companyWithSso()]
   const claims = somebody(globex.domain)
