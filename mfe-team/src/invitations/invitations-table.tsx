@@ -38,11 +38,20 @@ export function InvitationsTable({ invitations }: { invitations: Load<Received<I
 }
 
 function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) {
-  const { opened, asked } = invitation
+  const { opened, asked, undeliverable_since } = invitation
   if (asked)
     return (
       <StatusChip tone="attention" title="The link has expired, and this person asks for a new one: send it again.">
         Asks again
+      </StatusChip>
+    )
+  if (undeliverable_since && !opened)
+    return (
+      <StatusChip
+        tone="attention"
+        title="The email does not arrive at this address. Revoke the invitation and invite the right one."
+      >
+        Not delivered
       </StatusChip>
     )
   if (isExpired(invitation))

@@ -107,6 +107,9 @@ describe('an invitation', () => {
     ['that was looked at', { expiration: LATER, opened: EARLIER }, 'Opened'],
     ['that has expired', { expiration: EARLIER, opened: EARLIER }, 'Expired'],
     ['whose receiver asks for a new one', { expiration: EARLIER, asked: EARLIER }, 'Asks again'],
+    ['whose letter does not arrive', { expiration: LATER, undeliverable_since: EARLIER }, 'Not delivered'],
+    ['that came back and has expired', { expiration: EARLIER, undeliverable_since: EARLIER }, 'Not delivered'],
+    ['that came by another way', { expiration: LATER, undeliverable_since: EARLIER, opened: EARLIER }, 'Opened'],
   ])('%s says so', async (_, said, word) => {
     const page = openWith(said)
     expect(await page.textOf('ines@acme.example')).toContain(word)

@@ -6,7 +6,7 @@ import { isSet } from '@portal/contracts/values'
 import { Avatar } from '@portal/design-system/avatar'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
-import { DateText } from '@portal/design-system/date'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines } from '@portal/design-system/table'
@@ -107,7 +107,7 @@ function InviteButton() {
 
 function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const name = nameOf(member)
-  const { user_id, email_address, person_state } = member
+  const { user_id, email_address, person_state, undeliverable_since } = member
   const isYou = useSession(({ visitor }) => visitor?.user.id) === user_id
   return (
     <span className={styles.person}>
@@ -115,6 +115,14 @@ function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean 
       <CellLines detail={email_address !== name && email_address}>
         {name} {isYou && <Badge>You</Badge>}
         <PersonStateChip state={person_state} />{' '}
+        {undeliverable_since && (
+          <StatusChip
+            tone="attention"
+            title={`No email has reached ${email_address} since ${formatDate(undeliverable_since)}. Ask this person to correct the address.`}
+          >
+            Mail does not arrive
+          </StatusChip>
+        )}{' '}
         {isLastOwner && (
           <span title="An account needs at least one owner.">
             <Badge>Only owner</Badge>

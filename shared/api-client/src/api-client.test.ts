@@ -31,6 +31,7 @@ const MEMBER: AccountUser = {
   invitation_accepted: '2026-01-01T00:00:00Z',
   account_deactivated: '0001-01-01T00:00:00Z',
   person_state: 'active',
+  undeliverable_since: '',
 }
 
 interface Answer {

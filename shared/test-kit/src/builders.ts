@@ -70,6 +70,7 @@ export function aMember(said: Partial<AccountUser> = {}): AccountUser {
     invitation_accepted: CREATED,
     account_deactivated: ZERO_TIME,
     person_state: 'active',
+    undeliverable_since: '',
     ...said,
   }
 }
@@ -84,6 +85,7 @@ export function anInvitation(said: Partial<Invitation> = {}): Invitation {
     expiration: '2026-01-22T09:30:00Z',
     opened: '',
     asked: '',
+    undeliverable_since: '',
     ...said,
   }
 }

@@ -24,6 +24,8 @@ export const users = pgTable(
     website: text('website').notNull().default(''),
     /** Roles of staff, who belong to no account and never get a customer's token. */
     internalRoles: text('internal_roles').array().$type<InternalRole[]>().notNull().default(sql`'{}'`),
+    /** The first letter to the address that was given up, unless one arrived since (rule E30). */
+    undeliverableSince: time('undeliverable_since'),
     defaultAccountId: integer('default_account_id'),
     /** The account they were last removed from, and when: shown to people without any account. */
     removedFromAccountId: integer('removed_from_account_id'),
@@ -147,10 +149,14 @@ export const invitations = pgTable(
     askedAt: time('asked_at'),
     acceptedAt: time('accepted_at'),
     revokedAt: time('revoked_at'),
+    /** The first letter to the address that was given up, unless one arrived since (rule E30). */
+    undeliverableSince: time('undeliverable_since'),
   },
   (table) => [
     index('invitations_by_account').on(table.accountId),
     index('invitations_by_token').on(table.tokenHash),
+    // Every letter that arrives asks for them.
+    index('invitations_undeliverable').on(table.canonicalEmail).where(sql`undeliverable_since is not null`),
     uniqueIndex('invitations_open_once')
       .on(table.accountId, table.canonicalEmail)
       .where(sql`accepted_at is null and revoked_at is null`),

@@ -16,6 +16,8 @@ export const Invitation = z.object({
   /** Times the link was first opened, and a new one was requested after it had expired. */
   opened: TimeOrEmpty,
   asked: TimeOrEmpty,
+  /** Since when letters to the address have not arrived (rule E30); `""` where they do. */
+  undeliverable_since: TimeOrEmpty,
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -21,6 +21,8 @@ export const AccountUser = z.object({
   invitation_accepted: Time,
   account_deactivated: Time,
   person_state: PersonState,
+  /** Since when letters to the address have not arrived (rule E30); `""` where they do. */
+  undeliverable_since: TimeOrEmpty,
 })
 export type AccountUser = z.infer<typeof AccountUser>
 

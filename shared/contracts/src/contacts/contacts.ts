@@ -22,7 +22,7 @@ export const Contact = z.object({
   position: z.string(),
   topics: z.array(Topic),
   confirmed: z.boolean(),
-  /** Since when letters to the address have not arrived, however often they were tried (rule E30); `""` where they do. */
+  /** Since when letters to the address have not arrived (rule E30); `""` where they do. */
   undeliverable_since: TimeOrEmpty,
 })
 export type Contact = z.infer<typeof Contact>

@@ -12,6 +12,7 @@ export function invitationView({ id, email, roles, ...times }: InvitationRow): I
     expiration: times.expiresAt.toISOString(),
     opened: timeOrEmpty(times.openedAt),
     asked: timeOrEmpty(times.askedAt),
+    undeliverable_since: timeOrEmpty(times.undeliverableSince),
   }
 }
 

@@ -15,5 +15,6 @@ export function memberView({ userId, email, firstName, lastName, roles, ...times
     invitation_accepted: timeOrZero(times.acceptedAt),
     account_deactivated: timeOrZero(times.accountDeactivatedAt),
     person_state: personState(times),
+    undeliverable_since: timeOrEmpty(times.undeliverableSince),
   }
 }

@@ -28,6 +28,7 @@ function selectMembers(tx: Transaction) {
       disabledAt: users.disabledAt,
       redactionDueAt: users.redactionDueAt,
       redactedAt: users.redactedAt,
+      undeliverableSince: users.undeliverableSince,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))

@@ -81,8 +81,9 @@ export async function confirmAddress(
   const [user] = await tx.select().from(users).where(eq(users.id, identityId)).for('update')
   if (!user || user.disabledAt || user.redactedAt) return undefined
   if (user.email === email) {
-    if (user.emailConfirmedAt) return {}
-    await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, identityId))
+    if (user.emailConfirmedAt && !user.undeliverableSince) return {}
+    const proved = { emailConfirmedAt: user.emailConfirmedAt ?? now, undeliverableSince: null }
+    await tx.update(users).set(proved).where(eq(users.id, identityId))
     await revoke(tx)
     return {}
   }
@@ -95,7 +96,7 @@ export async function confirmAddress(
   if (taken.length) return undefined
   await tx
     .update(users)
-    .set({ email, canonicalEmail: canonical, pendingEmail: null, emailConfirmedAt: now })
+    .set({ email, canonicalEmail: canonical, pendingEmail: null, emailConfirmedAt: now, undeliverableSince: null })
     .where(eq(users.id, identityId))
   await revoke(tx)
   return { replaced: user.email }

@@ -16,20 +16,32 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
     .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
 }
 
-/** Marks the address as undeliverable in all accounts, as of the first letter that was lost. */
+/** Tables of those who get letters at an address of their own. */
+const ADDRESSED = [contacts, users, invitations] as const
+
+/**
+ * Marks the address of contacts, members and invited people as undeliverable in all accounts, as of the first letter that was
+ * lost.
+ */
 export async function markUndeliverable(tx: Transaction, address: string, now: Date): Promise<void> {
-  await tx
-    .update(contacts)
-    .set({ undeliverableSince: now })
-    .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNull(contacts.undeliverableSince)))
+  for (const table of ADDRESSED) {
+    const { canonicalEmail: at, undeliverableSince: since } = table
+    await tx
+      .update(table)
+      .set({ undeliverableSince: now })
+      .where(and(eq(at, canonicalEmail(address)), isNull(since)))
+  }
 }
 
 /** Clears the mark in all accounts. */
 export async function unmarkUndeliverable(tx: Transaction, address: string): Promise<void> {
-  await tx
-    .update(contacts)
-    .set({ undeliverableSince: null })
-    .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNotNull(contacts.undeliverableSince)))
+  for (const table of ADDRESSED) {
+    const { canonicalEmail: at, undeliverableSince: since } = table
+    await tx
+      .update(table)
+      .set({ undeliverableSince: null })
+      .where(and(eq(at, canonicalEmail(address)), isNotNull(since)))
+  }
 }
 
 /** Finds members with this address in all accounts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { inviteMember } from '@portal/contracts/authorization/invitations'
-import { transferOwnership } from '@portal/contracts/authorization/members'
+import { inviteMember, listInvitations, resendInvitation } from '@portal/contracts/authorization/invitations'
+import { listMembers, transferOwnership } from '@portal/contracts/authorization/members'
 import { confirmContact } from '@portal/contracts/contacts/contact-letters'
 import {
   type Contact,
@@ -13,6 +13,7 @@ import { type Letter, MAIL } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { accounts, addMember } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
+import { confirmAddress } from '../../authorization/self/self.sql.ts'
 import { afterwardsOf, jobsOf } from '../../portal-api.ts'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -144,4 +145,39 @@ describe('rule E30: a contact', () => {
     expect(moved.undeliverable_since).toBe('')
     expect(await sinceWhen(owner)).toEqual([''])
   })
+})
+
+test('rule E30: a member and an invitation show since when letters do not arrive, until one does', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  const heir = await app.member(owner, [])
+  await app.db.update(accounts).set({ maxUsersOverride: 20 }).where(eq(accounts.id, owner.accountId))
+  const email_address = 'Vanished@company.example'
+  const invite = { body: { email_address, roles: ['api-key-viewer' as const] } }
+  expect((await owner.call(inviteMember, invite)).undeliverable_since).toBe('')
+  await owner.call(transferOwnership, { params: { id: heir.userId } })
+  /** Another owner for each call: sessions end while letters are tried. */
+  const later = (account = owner) => app.member(account, ['account-owner', 'api-key-viewer'])
+  const marked = async () => {
+    const members = (await (await later()).call(listMembers)).filter(({ user_id }) => user_id === heir.userId)
+    const invited = await (await later()).call(listInvitations)
+    return [...members, ...invited].map(({ undeliverable_since }) => undeliverable_since)
+  }
+  expect(await marked()).toEqual(['', ''])
+  const begun = app.clock.now().getTime()
+  await withoutMail()
+  const since = await marked()
+  expect(since.map((time) => Date.parse(time) > begun)).toEqual([true, true])
+  const strangers = await (await later(stranger)).call(listMembers)
+  expect(strangers.map(({ undeliverable_since }) => undeliverable_since)).toEqual(['', ''])
+
+  const [open] = await (await later()).call(listInvitations)
+  await (await later()).call(resendInvitation, { body: { invitation_id: open?.id ?? 0 } })
+  // Sending is no sign that it arrives.
+  expect(await marked()).toEqual(since)
+  await withMail()
+  expect(await marked()).toEqual([since[0], ''])
+
+  // A person who confirms an address reads its mail.
+  await confirmAddress(app.db, { identityId: heir.userId, email: heir.email }, app.clock.now())
+  expect(await marked()).toEqual(['', ''])
 })

@@ -12,8 +12,8 @@ import {
 
 /**
  * Records a letter that could not be delivered for hours in the log of every account that uses its address: for a
- * contact, a member, or an invited person (rule E25). Its content is not logged. Contacts are marked until a letter
- * arrives (rule E30).
+ * contact, a member, or an invited person (rule E25). Its content is not logged. All three are marked until a
+ * letter arrives (rule E30).
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {
