@@ -28,7 +28,7 @@ export const FIRST_CLICK = {
   /** Characters of one parameter. */
   longest: 500,
   /**
-   * Digits as many as a card number has. Campaign ids of some networks have that length, and one in ten passes for a
+   * Digits as many as a card number has. Campaign ids of some networks have that length, and some pass for a
    * card number: the server would reject the sign-up (rule K15). A prefix prevents that.
    */
   manyDigits: '^\\d{13,19}$',

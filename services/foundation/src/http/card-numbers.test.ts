@@ -21,6 +21,27 @@ test.each([
   ['in a sentence, with its end and code behind it', 'Charge 5555 5555 5555 4444 12 28 123, please'],
   ['behind other digits', 'call 030 1234, then 4242 4242 4242 4242'],
   ['behind a plus that no phone number has so many digits for', '+4242424242424242'],
+  ['of Amex, at once', '378282246310005'],
+  ['of Amex, four by four', '3714 4963 5398 431'],
+  ['of Diners Club, in its own groups', '3056 930902 5904'],
+  ['of Diners Club, at once', '38520000023237'],
+  ['of 13 digits, in its own groups', '4222 222 222 222'],
+  ['of 19 digits, four by four', '6205 5000 0000 0000 004'],
+  ['of 19 digits, as UnionPay prints it', '620550 0000000000004'],
+  ['of Discover', '6011-1111-1111-1117'],
+  ['of JCB', '3566 0020 2036 0505'],
+  ['of Maestro', '6759 6498 2643 8453'],
+  ['of Troy', '9792 0303 9444 0796'],
+  ['with dots', '4242.4242.4242.4242'],
+  ['with slashes', '4242/4242/4242/4242'],
+  ['with two blanks, or a dash between blanks', '4242  4242 - 4242 – 4242'],
+  ['with narrow, hard and ideographic blanks', '4242\u202f4242\u00a04242\u30004242'],
+  ['with zero-width spaces between the groups', '4242\u200b4242\u2060 4242\ufeff4242'],
+  ['with something unseen behind each digit', [...'4242424242424242'].join('\u200b')],
+  ['with soft hyphens', '4242\u00ad4242\u00ad4242\u00ad4242'],
+  ['in Amex’s groups, with soft hyphens and marks of direction', '\u202d3782\u00ad822463\u200e10005\u202c'],
+  ['in full-width digits and blanks', '４２４２　４２４２　４２４２　４２４２'],
+  ['in emoji', [...'4242424242424242'].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
 ])('a card number is seen %s', (_, text) => {
   expect(holdsCardNumber(text)).toBe(true)
 })
@@ -57,6 +78,25 @@ test.each([
   ['an id of all digits', '42424242-4242-4242-8000-000000000000'],
   ['a hash that holds as many digits', 'ab4242424242424242cd'],
   ['an id that begins as no card does', '100000000000000008'],
+  ['an IMEI', 'IMEI 490154203237518'],
+  ['an IMEI of another maker', '356938035643809'],
+  ['an IMEI of China', '867686021151577'],
+  ['an IMEI in its groups', '49-015420-323751-8'],
+  ['an order of Amazon', 'Amazon 378-2822463-1000500'],
+  ['an order of Amazon, of other digits', '424-2424242-4242424'],
+  ['an order in two halves', '42424242-42424242'],
+  ['an order in groups of five', '42424-24242-42424-2'],
+  ['an order in groups of three', '424 242 424 242 424 2'],
+  ['a phone number without its plus', '49 1522 4100003'],
+  ['a phone number with an extension', '555-0142-4242 ext 4242'],
+  ['two phone numbers side by side', '512-555-0100 512-555-0101'],
+  ['digits one by one', '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2'],
+  ['fourteen digits that begin as no card of that length does', '42424242424242'],
+  ['fifteen digits that begin as no card of that length does', '424242424242426'],
+  ['sixteen digits that begin as Amex’s fifteen do', '3782822463100055'],
+  ['the digits of a UUID without dashes', '42424242424242428000000000000000'],
+  ['an IBAN', 'DE89 3704 0044 0532 0130 00'],
+  ['an address of a network and a port', '192.168.100.200:4242'],
   ['nothing', ''],
 ])('%s is no card number', (_, text) => {
   expect(holdsCardNumber(text)).toBe(false)
@@ -69,6 +109,11 @@ test.each([
   ['marks on one letter, out of order', '\u0315\u0300'],
   ['full-width digits', '４'],
   ['the beginnings of UUIDs', '0123abcd-'],
+  ['the beginnings of cards', '4242 '],
+  ['cards that fail the check', '4242 4242 4242 4241 x'],
+  ['digits and what is not seen', '4\u200b'],
+  ['what separates groups', '4 .'],
+  ['blanks', ' '],
 ])('rule M95: a body full of %s costs about what one of words does', async (_, part) => {
   const cost = (words: string) => {
     const body = words.repeat((256 * 1024) / Buffer.byteLength(words))
@@ -148,7 +193,7 @@ describe('a server', () => {
     const documents = await createHttpServer({ settings: readSettings({}), log, looksIntoAddresses: false })
     documents.get('/page', async ({ query }) => ({ query }))
     documents.post('/page', async () => ({}))
-    const ofAnAdvertisement = '/page?utm_campaign=23842424242424246'
+    const ofAnAdvertisement = '/page?utm_campaign=4242424242424242'
     expect(holdsCardNumber(ofAnAdvertisement)).toBe(true)
     expect((await documents.inject(ofAnAdvertisement)).statusCode).toBe(200)
     const body = { method: 'POST', url: '/page', payload: { note: '4242424242424242' } } as const

@@ -44,6 +44,18 @@ test('a new key is active, belongs to its maker, and shows its whole token this 
   expect(await auditTrail(app, owner)).toEqual(['secret-key.created'])
 })
 
+test('rule K15: a description may name devices and orders, in groups that no card has, and no card in whatever groups', async () => {
+  const owner = await app.account()
+  const create = (description: string) => owner.call(createSecretKey, { body: { label: 'Staging', description } })
+  for (const description of ['IMEI 490154203237518', 'Amazon 378-2822463-1000500', 'Call 49 1522 4100003'])
+    expect(await create(description)).toMatchObject({ description })
+  for (const description of ['3782 822463 10005', '4242.4242.4242.4242', '4242\u200b4242\u200b4242\u200b4242'])
+    await expect(create(description)).rejects.toMatchObject({
+      status: 422,
+      fields: { description: 'Remove the card number' },
+    })
+})
+
 test('a token is stored encrypted', async () => {
   const owner = await app.account()
   const key = await newKey(owner)
