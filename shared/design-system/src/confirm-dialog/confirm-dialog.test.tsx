@@ -65,6 +65,29 @@ test('where nothing comes back, the name has to be typed', async () => {
   expect(onConfirm).toHaveBeenCalledWith({ reason: '' })
 })
 
+test.each([
+  ['two blanks, which look like one', 'My  key', 'My key'],
+  ['a hard blank', 'My\u00a0key', 'My key'],
+  ['a zero-width space', 'My\u200b key', 'My key'],
+  ['an accent of its own', 'Zoe\u0308', 'Zoë'],
+])('rule P97: a name with %s is confirmed as it is seen', async (_, typeToConfirm, typed) => {
+  const { onConfirm } = await open({ typeToConfirm })
+  expect(confirmButton().disabled).toBe(true)
+  await userEvent.type(screen.getByRole('textbox'), typed)
+  await userEvent.click(confirmButton())
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test.each(['\u200b', '\u3164', '\u2800', ' '])(
+  'rule P97: a name of which nothing is seen is not asked for',
+  async (typeToConfirm) => {
+    const { onConfirm } = await open({ typeToConfirm })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.click(confirmButton())
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('a reason is asked for and passed on', async () => {
   const { onConfirm } = await open({ reasonLabel: 'Reason' })
   expect(confirmButton().disabled).toBe(true)

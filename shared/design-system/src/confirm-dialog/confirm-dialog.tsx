@@ -40,13 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** A separate component, so that its input is cleared with the dialog. */
 function Question(props: ConfirmDialogProps) {
-  const { onClose, onConfirm, confirmLabel, dismissLabel = 'Cancel', tone = 'danger', typeToConfirm } = props
+  const { onClose, onConfirm, confirmLabel, dismissLabel = 'Cancel', tone = 'danger', typeToConfirm = '' } = props
   const { reasonLabel, problemOf = String } = props
+  const nameToType = typeable(typeToConfirm)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isNameTyped = !typeToConfirm || typed.trim() === typeToConfirm
+  const isNameTyped = typeable(typed) === nameToType
   const isReasonGiven = !reasonLabel || reason.trim() !== ''
 
   async function confirm(event: FormEvent) {
@@ -75,7 +76,7 @@ function Question(props: ConfirmDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {typeToConfirm && (
+      {nameToType && (
         <TextField
           label={
             <>
@@ -90,7 +91,7 @@ function Question(props: ConfirmDialogProps) {
         />
       )}
       <DialogActions>
-        <Button autoFocus={!typeToConfirm && !reasonLabel} onClick={onClose}>
+        <Button autoFocus={!nameToType && !reasonLabel} onClick={onClose}>
           {dismissLabel}
         </Button>
         <Button
@@ -104,4 +105,9 @@ function Question(props: ConfirmDialogProps) {
       </DialogActions>
     </Form>
   )
+}
+
+/** Returns what of a name can be typed as it is seen: no blanks, of which two look like one, and nothing invisible. */
+function typeable(name: string): string {
+  return name.normalize().replace(/[\s\p{Cc}\p{DI}\u2800]+/gu, '')
 }
