@@ -1,6 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { NewAccount, openAccount, renameAccount } from '@portal/contracts/sales/accounts'
-import { text } from '@portal/contracts/values'
+import { AccountName, NewAccount, openAccount, renameAccount } from '@portal/contracts/sales/accounts'
 import { TextField } from '@portal/design-system/text-field'
 import { switchAccount } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -32,7 +31,7 @@ export function AccountDialog({ opened, onClose }: DialogProps & { opened: Opene
   }
 }
 
-const Named = z.object({ account_label: text(100) })
+const Named = z.object({ account_label: AccountName })
 
 /** Opens a further account, in which this tab goes on. */
 function OpenDialog({ onClose }: DialogProps) {

@@ -1,6 +1,5 @@
 import { getProfile, type Profile, ProfileChange, updateProfile } from '@portal/contracts/authorization/profile'
-import { NewAccount, openAccount } from '@portal/contracts/sales/accounts'
-import { text } from '@portal/contracts/values'
+import { AccountName, NewAccount, openAccount } from '@portal/contracts/sales/accounts'
 import { Button } from '@portal/design-system/button'
 import { Checkbox } from '@portal/design-system/checkbox'
 import { DateText } from '@portal/design-system/date'
@@ -25,7 +24,7 @@ import { refusalText } from '../sign-in/refusal-text.ts'
 const Information = z.object({
   first_name: ProfileChange.shape.first_name,
   last_name: ProfileChange.shape.last_name,
-  account_label: text(100),
+  account_label: AccountName,
   job_role: z.string(),
   refined_industry: z.string(),
   agrees: z.boolean(),

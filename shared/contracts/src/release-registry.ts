@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { name } from './names.ts'
 import { Release } from './platform.ts'
 import { ReleaseId, RemoteName, StoredFile } from './release-names.ts'
 
@@ -221,7 +222,7 @@ export const makeToken = state({
   allows: 'the-operator',
   body: z.object({
     remote: z.union([RemoteName, z.literal(EVERY_REMOTE)]),
-    label: z.string().check(z.minLength(1), z.maxLength(100)),
+    label: name(100),
     /** Days; left out, it does not run out. */
     expires_after: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_LIFE_DAYS))),
     /** Number of calls with changes, excluding reads; unlimited if omitted. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank } from './one-line.ts'
 
 /*
  * What nearly every contract needs. A browser carries all schemas of a file of which it needs one, so what only some need
@@ -25,17 +26,21 @@ export function isSet(time: string | null | undefined): time is string {
 /** Money in whole US cents (rule J18). */
 export const Cents = z.int()
 
-/** Text that has to be there, trimmed. */
+/** Text of which something has to be seen, trimmed, in as many lines as it takes; a name is `name` of names.ts. */
 export function text(most: number) {
-  return z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), measured(most))
+  return z.string(REQUIRED).check(asText(), z.minLength(1, REQUIRED), measured(most))
 }
 
-/** Text that may be left empty, trimmed. */
+/** Text that may be left empty, and is where nothing of it is seen (rule P97). */
 export function optionalText(most: number) {
-  return z.string().check(z.trim(), measured(most))
+  return z.string().check(asText(), measured(most))
+}
+
+function asText() {
+  return z.overwrite((typed: string) => (isBlank(typed) ? '' : typed.trim()))
 }
 
 /** Refuses a text for its length before any check behind this one looks at its form (rule M95). */
-function measured(most: number) {
+export function measured(most: number) {
   return z.maxLength(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
 }

@@ -66,6 +66,15 @@ test('closing before the token is saved asks, and leaving the page does, too', a
   expect(page.platform.guard.isDirty()).toBe(false)
 })
 
+test('rule P97: a label of which nothing is seen is none', async () => {
+  const { page, dialog, submit, fake } = await openCreateDialog()
+  await page.user.click(within(dialog).getByRole('textbox', { name: /Label/ }))
+  await page.user.paste('\u200b\u3164\u202e')
+  await submit()
+  expect((await within(dialog).findAllByText('This field is required')).length).toBeGreaterThan(0)
+  expect(fake.requestsOf(createSecretKey)).toHaveLength(0)
+})
+
 test('a label is required and has 100 characters at most, as the contract says', async () => {
   const { page, dialog, type, submit, fake } = await openCreateDialog()
   await submit()

@@ -1,4 +1,4 @@
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '@portal/contracts/one-line'
 import type { Job } from '../outbox/enqueue.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 

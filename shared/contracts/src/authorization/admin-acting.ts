@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { optionalName } from '../names.ts'
 import { NumberedPath } from '../paths.ts'
 import { Id, SUPPORT } from '../staff.ts'
-import { optionalText, Time, text } from '../values.ts'
+import { Time, text } from '../values.ts'
 
 /** Reason for acting as a person, which the customer can read. */
-export const ActingReason = z.object({ reason: text(500), ticket: z.optional(optionalText(100)) })
+export const ActingReason = z.object({ reason: text(500), ticket: z.optional(optionalName(100)) })
 
 /**
  * Lets the session see the portal as this person in this account, read-only, for half an hour (rule G4). `POST /token`

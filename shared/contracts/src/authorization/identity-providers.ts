@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { name } from '../names.ts'
 import { parseUrl } from '../parse-url.ts'
 import { Time, text } from '../values.ts'
 import { Redirection } from './oidc.ts'
@@ -104,7 +105,7 @@ export const METADATA_LENGTH = 200_000
 
 /** Exactly one of the two kinds of metadata is given (rule F3). What is not said of requests, the metadata say (rule F4). */
 const SamlNew = z.object({
-  name: text(100),
+  name: name(100),
   metadata_xml: z.optional(z.string().check(z.maxLength(METADATA_LENGTH))),
   /** Empty beside metadata as XML is as good as left out. */
   metadata_url: z.optional(z.union([z.literal(''), z.url()], 'Enter a web address, such as https://www.example.com')),
@@ -138,7 +139,7 @@ function issuerIn(entered: string): string {
 }
 
 const OidcNew = z.object({
-  name: text(100),
+  name: name(100),
   issuer: Issuer,
   client_id: text(255),
   client_secret: text(1_000),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { name } from '../names.ts'
 import { NumberedPath } from '../paths.ts'
 import { text } from '../values.ts'
 
@@ -19,7 +20,7 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-const OrganizationName = z.object({ organization_name: text(200) })
+const OrganizationName = z.object({ organization_name: name(200) })
 
 /** Begins an organization, whose primary account is the current one. */
 export const createOrganization = call({

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { name, optionalName } from '../names.ts'
 import { Phone } from '../phone.ts'
-import { optionalText, Time, text } from '../values.ts'
+import { optionalText, Time } from '../values.ts'
 
-const PERSON_NAME = /^[\p{L}\p{M}\p{N}' .,’()-]*$/u
+const PERSON_NAME = /^[\p{L}\p{M}\p{N}\p{Join_C}' .,’()-]*$/u
 const WEBSITE = /^$|^(https?:\/\/)?[^\s/@][^\s/@.]*\.[^\s/@]+(\/\S*)?$/i
-const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}' .,&/()-]*$/u
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Join_C}' .,&/()-]*$/u
 
 const Website = optionalText(200).check(z.regex(WEBSITE, 'Enter a valid web address'))
-const Position = optionalText(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
+const Position = optionalName(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
 
-export const PersonName = text(100).check(z.regex(PERSON_NAME, 'Enter a valid name'))
+export const PersonName = name(100).check(z.regex(PERSON_NAME, 'Enter a valid name'))
 
 /** A person as they describe themselves (account.md §3). */
 export const Profile = z.object({
@@ -31,7 +32,7 @@ export const ProfileChange = z.object({
   last_name: PersonName,
   phone: Phone,
   position: Position,
-  company: optionalText(200),
+  company: optionalName(200),
   website: Website,
 })
 

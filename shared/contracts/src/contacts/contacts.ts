@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Email } from '../email.ts'
+import { name, optionalName } from '../names.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { Phone } from '../phone.ts'
 import { OWNERS } from '../roles.ts'
-import { optionalText, TimeOrEmpty, text } from '../values.ts'
+import { TimeOrEmpty } from '../values.ts'
 
 /** Topics of letters to contacts (rule E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const
@@ -29,12 +30,12 @@ export type Contact = z.infer<typeof Contact>
 
 /** Input of the contact form. */
 export const ContactDetails = z.object({
-  first_name: text(100),
-  last_name: text(100),
+  first_name: name(100),
+  last_name: name(100),
   email: Email,
   phone: Phone,
-  position: optionalText(100),
-  company: optionalText(200),
+  position: optionalName(100),
+  company: optionalName(200),
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { optionalName } from '../names.ts'
 import { NamedPath } from '../paths.ts'
 import { optionalText, TimeOrEmpty, text } from '../values.ts'
 
@@ -59,7 +60,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 const Url = text(2_000)
-const Label = optionalText(100)
+const Label = optionalName(100)
 const ChosenEvents = z
   .array(NotifiedEvent)
   .check(z.minLength(1, 'At least one event must be selected'), z.maxLength(20, 'At most 20 events'))

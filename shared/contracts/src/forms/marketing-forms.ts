@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Email } from '../email.ts'
+import { name } from '../names.ts'
 import { Captcha } from '../paths.ts'
 import { PRICED_PRODUCT_NAMES, type PricedProduct } from '../sales/priced-products.ts'
 import { optionalText, text } from '../values.ts'
@@ -63,7 +64,7 @@ export const FormSubmission = z.object({
     /** The id that the CRM's own cookie holds, where there is one. */
     hutk: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
     pageUri: text(2_000),
-    pageName: text(200),
+    pageName: name(200),
   }),
   legalConsentOptions: z.object({
     // Nothing goes to the CRM without (rule M23): the words that somebody read, as they stood there.

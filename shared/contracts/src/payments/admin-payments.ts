@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { name } from '../names.ts'
 import { Page } from '../page.ts'
 import { CentsInQuery, NumberedPath, WholeNumber } from '../paths.ts'
 import { ReportSpan } from '../span.ts'
@@ -145,7 +146,7 @@ export const recordOfflinePayment = call({
       ...ACCOUNT_AND_ORDER,
       received: Time,
       payment_method_provider: z.enum(PAYMENT_PROVIDERS),
-      reference_number: text(100),
+      reference_number: name(100),
       refund: z.boolean(),
       transaction_id: z.optional(z.string().check(z.maxLength(200))),
       unit_amount: Part,

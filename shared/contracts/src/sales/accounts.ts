@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { text } from '../values.ts'
+import { name } from '../names.ts'
 
 /** Name of an account. */
-const AccountName = text(100)
+export const AccountName = name(100)
 
 export const NewAccount = z.object({ account_label: z.optional(AccountName) })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { optionalName } from '../names.ts'
 import { NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
-import { optionalText } from '../values.ts'
 
 /** An account that a member of staff keeps at hand, under a name of their own (rule G8). */
 export const FavoriteAccount = z.object({ account_id: z.int(), account_label: z.string(), nickname: z.string() })
@@ -29,7 +29,7 @@ export const addFavoriteAccount = call({ ...ONE_FAVORITE, method: 'PUT' })
 export const renameFavoriteAccount = call({
   ...ONE_FAVORITE,
   method: 'POST',
-  body: z.object({ nickname: optionalText(100) }),
+  body: z.object({ nickname: optionalName(100) }),
 })
 
 export const removeFavoriteAccount = call({ ...ONE_FAVORITE, method: 'DELETE' })

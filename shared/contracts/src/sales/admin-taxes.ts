@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { name } from '../names.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
 import { Time, text } from '../values.ts'
@@ -46,7 +47,7 @@ export const declareTaxExempt = call({
   path: '/admin/accounts/:id/tax-exempt',
   requires: BILLING_OPS,
   params: NumberedPath,
-  body: z.object({ document_id: text(100) }),
+  body: z.object({ document_id: name(100) }),
   response: TaxExemption,
   errors: ['sales-context:account-not-found'],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents, optionalText } from '../values.ts'
+import { optionalName } from '../names.ts'
+import { Cents } from '../values.ts'
 import { PlanIds } from './quotes.ts'
 
-export const PurchaseOrderNumber = optionalText(50).check(
+export const PurchaseOrderNumber = optionalName(50).check(
   z.regex(/^[\p{L}\p{N} ._/#-]*$/u, 'Enter letters, digits, spaces and . _ / # - only'),
 )
 

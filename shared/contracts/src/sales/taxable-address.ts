@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { name, optionalName } from '../names.ts'
 import { optionalText, REQUIRED, text } from '../values.ts'
 import { alpha2Of } from './countries.ts'
 import { hasPostalCode, needsPostalCode, readPostalCode } from './postal-codes.ts'
@@ -21,10 +22,10 @@ export const US_STATES: readonly string[] = (
 export const TaxableAddress = z
   .object({
     /** Company on the bill; unchanged if omitted (rule J37). */
-    company: z.optional(optionalText(200)),
-    thoroughfare: text(200),
-    locality: text(100),
-    administrative_area: optionalText(100),
+    company: z.optional(optionalName(200)),
+    thoroughfare: name(200),
+    locality: name(100),
+    administrative_area: optionalName(100),
     postal_code: optionalText(20),
     country_iso3: text(3).check(z.refine((country) => alpha2Of(country) !== undefined, INVALID_COUNTRY)),
   })

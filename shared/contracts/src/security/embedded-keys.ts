@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
+import { name } from '../names.ts'
 import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { several } from '../several.ts'
-import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { optionalText, Time, TimeOrEmpty } from '../values.ts'
 import { HOSTS_OF_A_KEY, HostName, KnownHostName } from './host-names.ts'
 import { KEY_STATUSES } from './key-status.ts'
 import { PAGE_RULES } from './page-rules.ts'
@@ -40,7 +41,7 @@ export const EmbeddedKey = z.object({
 export type EmbeddedKey = z.infer<typeof EmbeddedKey>
 
 export const NewEmbeddedKey = z.object({
-  label: text(KEY_LABEL_LENGTH),
+  label: name(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
   domains: z
     .array(HostName)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
+import { name } from '../names.ts'
 import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { several } from '../several.ts'
-import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { optionalText, Time, TimeOrEmpty } from '../values.ts'
 import { KEY_STATUSES } from './key-status.ts'
 
 /**
@@ -54,14 +55,14 @@ const ChosenLicenses = z.array(z.string()).check(z.maxLength(1_000, 'At most 1,0
 
 /** Input of the form for a new key (rule D12). `licenses` are license ids; none means every license. */
 export const NewSecretKey = z.object({
-  label: text(KEY_LABEL_LENGTH),
+  label: name(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
   licenses: z.optional(ChosenLicenses),
 })
 
 /** Label and description of a key of either kind; absent fields stay unchanged. */
 export const KeyWords = z.object({
-  label: z.optional(text(KEY_LABEL_LENGTH)),
+  label: z.optional(name(KEY_LABEL_LENGTH)),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
 })
 

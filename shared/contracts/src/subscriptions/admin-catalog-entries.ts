@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { name, optionalName } from '../names.ts'
 import { Cents, optionalText, text } from '../values.ts'
 
 /*
@@ -7,7 +8,7 @@ import { Cents, optionalText, text } from '../values.ts'
  */
 
 const Key = text(100).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter lower-case words joined by hyphens'))
-const Description = text(500)
+const Description = name(500)
 /** Effective ones are those of line, edition, license and plan together (rule I17). */
 const Capabilities = z.array(Key).check(z.maxLength(100, 'At most 100 capabilities'))
 const Id = text(200)
@@ -50,7 +51,7 @@ export const NewEdition = z.object({
 export const CatalogLicense = z.object({ licenseId: z.string(), licenseName: z.string(), licenseLabel: z.string() })
 
 export const CatalogLicenseChange = z.object({
-  license_label: z.optional(text(200)),
+  license_label: z.optional(name(200)),
   description: z.optional(Description),
   capabilities: z.optional(Capabilities),
 })
@@ -59,8 +60,8 @@ export const NewCatalogLicense = z.object({
   edition_id: Id,
   hosting_key: z.enum(['cloud', 'hybrid', 'local']),
   region_key: z.optional(Key),
-  region_label: z.optional(text(100)),
-  license_label: text(200),
+  region_label: z.optional(name(100)),
+  license_label: name(200),
   description: Description,
   capabilities: z.optional(Capabilities),
 })
@@ -103,16 +104,16 @@ const Positive = z.int().check(z.gte(1))
 /** Days make it a custom term (rule I14). */
 const PLAN = {
   description: Description,
-  plan_nickname: text(200),
+  plan_nickname: name(200),
   lookups: Positive,
   months: Count,
   price_in_cents: Count,
-  tier: text(50),
+  tier: name(50),
 }
 /** Unsaid in a new plan: shown, sold, offered as the next one, renewable, for one person, no trial, nothing refreshed. */
 const PLAN_DETAILS = z.partial(
   z.object({
-    lookup_units: optionalText(50),
+    lookup_units: optionalName(50),
     days: Count,
     /** The plan that renews this one; `""` renews it into itself. */
     next_plan_id: optionalText(200),

@@ -1,5 +1,6 @@
+import { name } from '@portal/contracts/names'
 import { isExpired } from '@portal/contracts/payments/expiration'
-import { REQUIRED, text } from '@portal/contracts/values'
+import { REQUIRED } from '@portal/contracts/values'
 import * as z from 'zod/mini'
 
 /** Month and year as people write them: `09/28`, `9 / 2028`, `0928`. */
@@ -25,7 +26,7 @@ export const CardForm = z.object({
     }, 'This card has expired'),
   ),
   code: z.string().check(z.minLength(1, REQUIRED)),
-  name: text(100),
+  name: name(100),
   /** Mailed code, after five cards; empty before. */
   mailed_code: z.string(),
 })

@@ -1,6 +1,6 @@
+import { oneLine } from '@portal/contracts/one-line'
 import { isOversizedJson } from '@portal/foundation/crowded'
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
-import { oneLine } from '@portal/foundation/one-line'
 import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
 import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'

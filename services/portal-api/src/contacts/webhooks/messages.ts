@@ -1,5 +1,5 @@
 import type { WebhookEvent, WebhookKind } from '@portal/contracts/contacts/webhooks'
-import { oneLine } from '@portal/foundation/one-line'
+import { oneLine } from '@portal/contracts/one-line'
 
 /** An event, in a form for programs and one for people. */
 export interface Happening {

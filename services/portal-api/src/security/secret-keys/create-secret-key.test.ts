@@ -56,6 +56,17 @@ test('rule K15: a description may name devices and orders, in groups that no car
     })
 })
 
+test('rule P97: a label shows something, on one line', async () => {
+  const owner = await app.account()
+  for (const label of ['\u200b', '\u3164', '\u202e\u202c', '\ufe0f'])
+    await expect(newKey(owner, label)).rejects.toMatchObject({
+      status: 400,
+      fields: { label: 'This field is required' },
+    })
+  expect(await newKey(owner, 'x\r\n=1+1\u202e')).toMatchObject({ label: 'x =1+1' })
+  expect(await newKey(owner, 'Shop 👩\u200d💻')).toMatchObject({ label: 'Shop 👩\u200d💻' })
+})
+
 test('a token is stored encrypted', async () => {
   const owner = await app.account()
   const key = await newKey(owner)

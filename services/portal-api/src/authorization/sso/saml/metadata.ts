@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { METADATA_LENGTH, type SamlSummary } from '@portal/contracts/authorization/identity-providers'
+import { oneLine } from '@portal/contracts/one-line'
 import { parseUrl } from '@portal/contracts/parse-url'
-import { oneLine } from '@portal/foundation/one-line'
 import { attributeOf, childrenOf, parseXml, textIn, type XmlElement, type XmlLimits } from './parse-xml.ts'
 
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'

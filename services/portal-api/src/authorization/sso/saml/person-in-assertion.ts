@@ -1,4 +1,4 @@
-import { oneLine } from '@portal/foundation/one-line'
+import { oneLine } from '@portal/contracts/one-line'
 import type { SsoPerson } from '../sso-person.ts'
 import { SAML } from './check-shape.ts'
 import { attributeOf, childrenOf, onlyChild, textIn, type XmlElement } from './parse-xml.ts'
