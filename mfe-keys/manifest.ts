@@ -1,20 +1,12 @@
 import { inviteMember } from '@portal/contracts/authorization/invitations'
 import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
-import {
-  activateEmbeddedKey,
-  createEmbeddedKey,
-  listEmbeddedKeys,
-  pauseEmbeddedKey,
-} from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { activateEmbeddedKey, createEmbeddedKey, pauseEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { KEY_STATUS_LABELS } from '@portal/contracts/security/key-status'
-import {
-  activateSecretKey,
-  createSecretKey,
-  listSecretKeys,
-  pauseSecretKey,
-} from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { activateSecretKey, createSecretKey, pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { getUsage } from '@portal/contracts/security/usage'
 import { KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
 

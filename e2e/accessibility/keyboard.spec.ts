@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { keyRow, newKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logOut } from '@portal/contracts/authorization/session'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { keyRow, newKey as makeKey } from '../fixtures/keys.ts'
 import { overviewOf } from '../fixtures/overview.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'

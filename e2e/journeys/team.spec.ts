@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listMembers, removeMember } from '@portal/contracts/authorization/members'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import type { Api } from '../fixtures/api.ts'
 import { newMember } from '../fixtures/invitations.ts'

@@ -1,4 +1,5 @@
-import { createSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { keyRow, newKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 

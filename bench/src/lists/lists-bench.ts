@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { askPostgres } from '@portal/foundation/testing'
 import { chromiumOptions } from '../../../.ci/chromium.ts'
 import { PEOPLE } from '../people.ts'

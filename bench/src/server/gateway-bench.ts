@@ -1,11 +1,11 @@
 import { createKeyLimit, deleteKeyLimit } from '@portal/contracts/security/key-limits'
+import type { SecretKey } from '@portal/contracts/security/secret-key-list'
 import {
   activateSecretKey,
   createSecretKey,
   deleteSecretKey,
   pauseSecretKey,
   recoverSecretKey,
-  type SecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { askPostgres } from '@portal/foundation/testing'
 import { table } from '../table.ts'

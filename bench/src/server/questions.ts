@@ -1,7 +1,7 @@
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { CALLS } from '@portal/contracts/table'
 import { pathOf, type Visitor } from './visitor.ts'
 import type { Request } from './wrk.ts'

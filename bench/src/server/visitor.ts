@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken, logIn } from '@portal/contracts/authorization/session'
 import type { Call } from '@portal/contracts/call'
-import { createSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { PASSWORD, PEOPLE } from '../people.ts'
 import type { Request } from './wrk.ts'
 

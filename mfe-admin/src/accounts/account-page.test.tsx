@@ -6,7 +6,7 @@ import { approveOrder, cancelOrderAsStaff, listOrdersOfAccount } from '@portal/c
 import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { anAdminSearchResult, anOrder, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'

@@ -4,7 +4,7 @@ import { listMembers } from '@portal/contracts/authorization/members'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
-import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-key-list'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import {
   anInvitation,

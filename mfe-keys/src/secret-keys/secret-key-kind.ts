@@ -1,8 +1,8 @@
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import {
   activateSecretKey,
   createSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   pauseSecretKey,
   recoverSecretKey,
   rotateSecretKey,

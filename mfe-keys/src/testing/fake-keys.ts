@@ -1,15 +1,14 @@
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-key-list'
 import {
   activateSecretKey,
   createSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   pauseSecretKey,
   recoverSecretKey,
   rotateSecretKey,
-  type SecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { getKeyUsage, getRecentUse, getUsage } from '@portal/contracts/security/usage'

@@ -1,11 +1,10 @@
+import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import {
   activateEmbeddedKey,
   addHost,
   checkPage,
   createEmbeddedKey,
   deleteEmbeddedKey,
-  type EmbeddedKey,
-  listEmbeddedKeys,
   pauseEmbeddedKey,
   recoverEmbeddedKey,
   removeHost,

@@ -1,5 +1,5 @@
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { masked } from '@portal/design-system/masked'
 import { useLoad } from '@portal/remote-kit/load'

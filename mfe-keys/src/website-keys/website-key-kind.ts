@@ -1,9 +1,8 @@
+import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import {
   activateEmbeddedKey,
   createEmbeddedKey,
   deleteEmbeddedKey,
-  type EmbeddedKey,
-  listEmbeddedKeys,
   pauseEmbeddedKey,
   recoverEmbeddedKey,
   updateEmbeddedKey,

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import {
   addHost,
   checkPage,
   createEmbeddedKey,
-  listEmbeddedKeys,
   pauseEmbeddedKey,
   removeHost,
   updateEmbeddedKey,

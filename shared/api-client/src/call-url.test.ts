@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { removeHost } from '@portal/contracts/security/embedded-keys'
-import { deleteSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { callUrl } from './call-url.ts'
 
 const SAME_ORIGIN = '/api/{service}'

@@ -53,10 +53,12 @@ import * as setTaxableLocation from './sales/set-taxable-location.ts'
 import * as taxableLocations from './sales/taxable-locations.ts'
 import * as addressLists from './security/address-lists.ts'
 import * as adminKeys from './security/admin-keys.ts'
+import * as embeddedKeyList from './security/embedded-key-list.ts'
 import * as embeddedKeys from './security/embedded-keys.ts'
 import * as gatewayPlace from './security/gateway-place.ts'
 import * as keyLimits from './security/key-limits.ts'
 import * as sampleLookup from './security/sample-lookup.ts'
+import * as secretKeyList from './security/secret-key-list.ts'
 import * as secretKeys from './security/secret-keys.ts'
 import * as usage from './security/usage.ts'
 import * as usageThresholds from './security/usage-thresholds.ts'
@@ -99,10 +101,12 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   supportAccess,
   addressLists,
   adminKeys,
+  embeddedKeyList,
   embeddedKeys,
   gatewayPlace,
   keyLimits,
   sampleLookup,
+  secretKeyList,
   secretKeys,
   usage,
   usageThresholds,

@@ -1,5 +1,5 @@
 import { type KeyGroup, type KeyStatus, keyGroup } from '@portal/contracts/security/key-status'
-import { type KeyState, keyState, type SecretKey as WholeSecretKey } from '@portal/contracts/security/secret-keys'
+import { type KeyState, keyState, type SecretKey as WholeSecretKey } from '@portal/contracts/security/secret-key-list'
 import { DateText } from '@portal/design-system/date'
 import type { Tone } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'

@@ -1,4 +1,4 @@
-import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
 import type { Received } from '@portal/platform/api'
 import type { KeyOfEitherKind } from './secret-keys.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { defineManifest, type ManifestStatement } from '@portal/contracts/platform'
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { contractFaults } from './contract-faults.ts'
 
 const PAGE = {

@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals'
-import {
-  createSecretKey,
-  listSecretKeys,
-  pauseSecretKey,
-  updateSecretKey,
-} from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, pauseSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { aSecretKey } from './builders.ts'
 import { fakeApi } from './fake-api.ts'
 

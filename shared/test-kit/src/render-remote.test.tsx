@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { accountQuery, useQuery } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { aSecretKey } from './builders.ts'

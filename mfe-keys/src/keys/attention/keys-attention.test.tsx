@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { aSecretKey, aVisitor, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { Root } from '../../app.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import {
   activateSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   pauseSecretKey,
   recoverSecretKey,
 } from '@portal/contracts/security/secret-keys'

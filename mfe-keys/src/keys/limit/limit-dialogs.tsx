@@ -1,4 +1,4 @@
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import {
   createKeyLimit,
   deleteKeyLimit,
@@ -7,7 +7,7 @@ import {
   resetKeyLimit,
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { TextField } from '@portal/design-system/text-field'

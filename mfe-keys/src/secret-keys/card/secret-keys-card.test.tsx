@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, fakeApi, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'

@@ -1,4 +1,4 @@
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { Copyable } from '@portal/design-system/copyable'
 import { masked } from '@portal/design-system/masked'
 import { useLoad } from '@portal/remote-kit/load'

@@ -1,4 +1,5 @@
-import { createSecretKey, listSecretKeys, NewSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, NewSecretKey } from '@portal/contracts/security/secret-keys'
 import { Dialog } from '@portal/design-system/dialog'
 import { useKeptState } from '@portal/platform/remote'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'

@@ -1,4 +1,4 @@
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { Button } from '@portal/design-system/button'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Notice } from '@portal/design-system/notice'

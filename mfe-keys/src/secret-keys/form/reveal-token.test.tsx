@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, aVisitor } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys, WHOLE_TOKEN } from '../../testing/fake-keys.ts'

@@ -1,5 +1,6 @@
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
-import { listSecretKeys, OVERLAPS_S, rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { OVERLAPS_S, rotateSecretKey } from '@portal/contracts/security/secret-keys'
 import { Dialog } from '@portal/design-system/dialog'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { useKeptState } from '@portal/platform/remote'

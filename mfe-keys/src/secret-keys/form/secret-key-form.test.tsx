@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { aLicense, aSecretKey } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'

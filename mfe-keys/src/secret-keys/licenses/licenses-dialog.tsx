@@ -1,5 +1,6 @@
 import { hasRunningLicense } from '@portal/contracts/security/key-status'
-import { listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { runningLicenses } from '@portal/contracts/subscriptions/display-status'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'

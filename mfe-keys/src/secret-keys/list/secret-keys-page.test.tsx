@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { getUsage } from '@portal/contracts/security/usage'
 import { aSecretKey, aVisitor, fakeApi } from '@portal/test-kit'
 import { within } from '@testing-library/react'

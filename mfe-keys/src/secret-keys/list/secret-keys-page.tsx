@@ -1,4 +1,5 @@
-import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { CopyButton } from '@portal/design-system/copy-button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'

@@ -1,4 +1,4 @@
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { Copyable } from '@portal/design-system/copyable'
 import { useLoad } from '@portal/remote-kit/load'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'

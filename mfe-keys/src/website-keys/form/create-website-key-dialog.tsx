@@ -1,4 +1,5 @@
-import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'

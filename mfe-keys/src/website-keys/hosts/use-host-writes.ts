@@ -1,4 +1,5 @@
-import { addHost, checkPage, listEmbeddedKeys, removeHost } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { addHost, checkPage, removeHost } from '@portal/contracts/security/embedded-keys'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
 import { withHost, withoutHost } from '../website-key.ts'

@@ -1,4 +1,5 @@
-import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { CopyButton } from '@portal/design-system/copy-button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'

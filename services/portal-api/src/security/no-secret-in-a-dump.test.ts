@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createSecretKey, listSecretKeys, rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, rotateSecretKey } from '@portal/contracts/security/secret-keys'
 import { at } from '../testing/secret-keys.ts'
 import { textOfAllRows } from '../testing/seeded-rows.sql.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'

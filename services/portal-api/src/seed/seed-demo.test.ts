@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
-import { keyState } from '@portal/contracts/security/secret-keys'
+import { keyState } from '@portal/contracts/security/secret-key-list'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'

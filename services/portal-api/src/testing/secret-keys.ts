@@ -1,4 +1,5 @@
-import { createSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
+import type { SecretKey } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { audit } from '@portal/foundation/audit'
 import { asc, eq } from 'drizzle-orm'
 import { secretKeys } from '../security/secret-keys/secret-keys.tables.ts'

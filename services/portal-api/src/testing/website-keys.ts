@@ -1,4 +1,5 @@
-import { createEmbeddedKey, type EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
+import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { websiteKeyHosts, websiteKeys } from '../security/website-keys/website-keys.tables.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'

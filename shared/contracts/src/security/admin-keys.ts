@@ -3,8 +3,8 @@ import { call } from '../call.ts'
 import { NamedPath, NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
 import { Time } from '../values.ts'
-import { EmbeddedKey } from './embedded-keys.ts'
-import { SecretKey } from './secret-keys.ts'
+import { EmbeddedKey } from './embedded-key-list.ts'
+import { SecretKey } from './secret-key-list.ts'
 import { getKeyUsage } from './usage.ts'
 
 /** The secret keys of the account `id`, their tokens masked. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { keyState, NewSecretKey } from './secret-keys.ts'
+import { keyState } from './secret-key-list.ts'
+import { NewSecretKey } from './secret-keys.ts'
 
 test('a key is pending while it can be recovered, whatever else it is', () => {
   expect(keyState({ paused: false })).toBe('active')

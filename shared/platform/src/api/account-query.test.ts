@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aLoadPlan, aVisitor } from '@portal/test-kit'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Platform } from '../start/platform.ts'

@@ -3,7 +3,7 @@ import { listAccountsMembers } from '@portal/contracts/authorization/admin-ident
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { askForRole, getRoleGranters, type RoleGranters } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { act } from '@testing-library/react'
 import { fakeKeys } from '../testing/fake-keys.ts'

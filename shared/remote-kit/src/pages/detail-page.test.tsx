@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { act } from '@testing-library/react'
 import { useLoad } from '../load/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { oneOf, page, text, useAddress } from '../address/index.ts'

@@ -1,4 +1,4 @@
-import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-key-list'
 import { fakeApi } from '@portal/test-kit'
 
 /** An API that holds these keys, for something to load. */

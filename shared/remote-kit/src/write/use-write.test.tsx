@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { listMembers } from '@portal/contracts/authorization/members'
-import { listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { accountQuery, accountQueryKey, isProductError } from '@portal/platform/api'
 import { aMember, aSecretKey, renderRemote } from '@portal/test-kit'
 import { act, waitFor } from '@testing-library/react'

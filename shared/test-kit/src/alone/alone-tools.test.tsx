@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { defineManifest } from '@portal/contracts/platform'
-import { listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { accountQuery, useQuery } from '@portal/platform/api'
 import { remoteLifecycles } from '@portal/platform/remote'
 import { useMay } from '@portal/platform/session'

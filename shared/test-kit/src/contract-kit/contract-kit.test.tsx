@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { defineManifest, type ManifestStatement } from '@portal/contracts/platform'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { publish } from '@portal/event-bus'
 import { watchLeftovers } from '@portal/federation/leftovers'
 import { accountQuery, useQuery } from '@portal/platform/api'

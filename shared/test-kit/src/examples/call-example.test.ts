@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Call } from '@portal/contracts/call'
 import { listTopicReceivers } from '@portal/contracts/contacts/contacts'
 import { listAddressLists } from '@portal/contracts/security/address-lists'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { CALLS } from '@portal/contracts/table'
 import { exampleAnswer } from './call-example.ts'
 

@@ -5,11 +5,12 @@ import { listAuditEntries } from '@portal/contracts/authorization/audit'
 import { changePassword, getUsernameInfo } from '@portal/contracts/authorization/self'
 import { openAccount } from '@portal/contracts/sales/accounts'
 import { deactivateAccount, getAdminAccount, reactivateAccount } from '@portal/contracts/sales/admin-accounts'
-import { listEmbeddedKeys, pauseEmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { pauseEmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import {
   createSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   pauseSecretKey,
   rotateSecretKey,
 } from '@portal/contracts/security/secret-keys'

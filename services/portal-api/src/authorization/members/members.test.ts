@@ -12,7 +12,7 @@ import {
 import { awaitRemoval } from '@portal/contracts/authorization/membership'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import type { CustomerRole } from '@portal/contracts/roles'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { audit } from '@portal/foundation/audit'
 import { memberships, users } from '@portal/foundation/people'
 import { endSession } from '@portal/foundation/sessions'

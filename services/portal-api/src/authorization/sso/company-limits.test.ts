@@ -11,7 +11,7 @@ import { renameOrganization } from '@portal/contracts/authorization/organization
 import { addPasswordLogin, changeUsername, mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { issueToken } from '@portal/contracts/authorization/session'
 import { openAccount } from '@portal/contracts/sales/accounts'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { accounts, addMember, users } from '@portal/foundation/people'
 import { findVisitor, mintAccessToken, sessionIdOf } from '@portal/foundation/sessions'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isGone, isPaused, type KeyTimes } from '@portal/contracts/security/key-times'
-import { keyState } from '@portal/contracts/security/secret-keys'
+import { keyState } from '@portal/contracts/security/secret-key-list'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'

@@ -6,7 +6,7 @@ import {
   startTracing,
   waiveTokenExchange,
 } from '@portal/contracts/security/admin-keys'
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { clearRateLimitsOfTrack, listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-usage'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'

@@ -1,7 +1,7 @@
 import { hasRunningLicense, keyStatus } from '@portal/contracts/security/key-status'
 import { isPaused, type KeyTimes } from '@portal/contracts/security/key-times'
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
-import { keyState } from '@portal/contracts/security/secret-keys'
+import { keyState } from '@portal/contracts/security/secret-key-list'
 import { runningLicenses } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'

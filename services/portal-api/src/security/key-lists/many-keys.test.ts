@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { manyKeys, newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  createSecretKey,
-  deleteSecretKey,
-  listSecretKeys,
-  type SecretKey,
-  updateSecretKey,
-} from '@portal/contracts/security/secret-keys'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-key-list'
+import { createSecretKey, deleteSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'

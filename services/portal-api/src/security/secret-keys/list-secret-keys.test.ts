@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import {
   createSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   pauseSecretKey,
   rotateSecretKey,
   updateSecretKey,

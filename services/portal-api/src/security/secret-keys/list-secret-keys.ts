@@ -1,5 +1,5 @@
 import { isDeleted, isPaused } from '@portal/contracts/security/key-times'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { handle } from '../../kernel/handle.ts'
 import { statusesOfKeys } from '../key-lists/key-status.sql.ts'
 import { keysOfStatuses } from '../key-lists/keys-of-statuses.ts'

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createKeyLimit, listKeyLimits, resetKeyLimit, updateKeyLimit } from '@portal/contracts/security/key-limits'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-key-list'
 import {
   activateSecretKey,
   deleteSecretKey,
-  listSecretKeys,
   rotateSecretKey,
-  type SecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { eq } from 'drizzle-orm'

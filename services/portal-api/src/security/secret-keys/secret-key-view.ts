@@ -1,5 +1,6 @@
 import { isPaused } from '@portal/contracts/security/key-times'
-import type { Deactivation, SecretKey } from '@portal/contracts/security/secret-keys'
+import type { SecretKey } from '@portal/contracts/security/secret-key-list'
+import type { Deactivation } from '@portal/contracts/security/secret-keys'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { cursorOf } from '../key-lists/list-cursor.ts'
 import type { FoundSecretKey } from './secret-keys.sql.ts'

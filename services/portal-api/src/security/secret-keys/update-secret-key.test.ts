@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { deleteSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { deleteSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'

@@ -1,7 +1,7 @@
 import { checkPage } from '@portal/contracts/security/embedded-keys'
 import { isPaused } from '@portal/contracts/security/key-times'
 import { judgePage } from '@portal/contracts/security/page-verdict'
-import { keyState } from '@portal/contracts/security/secret-keys'
+import { keyState } from '@portal/contracts/security/secret-key-list'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'

@@ -1,5 +1,5 @@
 import { listEmbeddedKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import type { KeyStatus } from '@portal/contracts/security/key-status'
 import type { Transaction } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'

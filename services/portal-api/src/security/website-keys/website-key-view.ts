@@ -1,4 +1,4 @@
-import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
 import { isPaused } from '@portal/contracts/security/key-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { cursorOf } from '../key-lists/list-cursor.ts'

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listEmbeddedKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import {
   activateEmbeddedKey,
   addHost,
   checkPage,
   createEmbeddedKey,
   deleteEmbeddedKey,
-  type EmbeddedKey,
-  listEmbeddedKeys,
   pauseEmbeddedKey,
   recoverEmbeddedKey,
   removeHost,
