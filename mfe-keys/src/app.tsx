@@ -3,11 +3,14 @@ import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
 import { KEYS_CRUMB, KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_CRUMB, WEBSITE_KEYS_PATH } from './paths.ts'
 import { SecretKeysPage } from './secret-keys/list/secret-keys-page.tsx'
-import { WebsiteKeysPage } from './website-keys/list/website-keys-page.tsx'
 
 const SecretKeyPage = latePage(
   async () => (await import('./secret-keys/details/secret-key-page.tsx')).SecretKeyPage,
   <PageHeader title="Secret key" breadcrumb={[KEYS_CRUMB]} />,
+)
+const WebsiteKeysPage = latePage(
+  async () => (await import('./website-keys/list/website-keys-page.tsx')).WebsiteKeysPage,
+  <PageHeader title="Website keys" />,
 )
 const WebsiteKeyPage = latePage(
   async () => (await import('./website-keys/details/website-key-page.tsx')).WebsiteKeyPage,

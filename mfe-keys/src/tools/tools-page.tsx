@@ -1,6 +1,5 @@
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { ALL_LANGUAGES } from '@portal/contracts/lookup-snippets'
-import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -8,16 +7,21 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Select } from '@portal/design-system/select'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { useMissingRole } from '@portal/platform/session'
 import { oneOf, text, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { WEBSITE_KEYS_PATH } from '../paths.ts'
 import { AddressListsCard } from './address-lists-card.tsx'
 import { CodeCard } from './code-card.tsx'
 import { type ToolKey, useToolKeys } from './tool-keys.ts'
 import styles from './tools-page.module.css'
 import { TryCard } from './try-card.tsx'
+
+/** Few accounts are without a website key. */
+const NoWebsiteKey = latePage(
+  async () => (await import('./no-website-key.tsx')).NoWebsiteKey,
+  <Skeleton shape="block" />,
+)
 
 const [FIRST_PRODUCT] = GATEWAY_PRODUCTS
 
@@ -128,20 +132,6 @@ function SecretKeyChosen({ tryWith: { label }, href }: { tryWith: ToolKey; href:
     >
       Anybody can read what a browser sends, so the API refuses secret keys from there. Run the code on your server, or
       try a website key here.
-    </EmptyState>
-  )
-}
-
-function NoWebsiteKey() {
-  const missing = useMissingRole(createEmbeddedKey)
-  return (
-    <EmptyState
-      icon="globe"
-      title="No website key yet"
-      action={<ButtonLink href={WEBSITE_KEYS_PATH}>Go to Website keys</ButtonLink>}
-    >
-      <p>A lookup can be tried from this page with a website key that has {location.hostname} among its host names.</p>
-      {missing && <p>Creating one needs the role {missing}.</p>}
     </EmptyState>
   )
 }
