@@ -22,6 +22,8 @@ const VIEWS: readonly View[] = [
   { width: 720, theme: 'light', hasBigText: true, isLayoutOnly: true },
   { width: 320, theme: 'light', isLayoutOnly: true },
   { width: 375, theme: 'light' },
+  // The width of most laptops, between those two ends: for the long run.
+  ...(process.env.TEST_LONG ? [{ width: 1280, theme: 'light' } as const] : []),
 ]
 
 /** px. What is common between the views and beyond them: a tablet, the edges of the navigation, laptops, a large screen. */
