@@ -5,7 +5,7 @@ import { outputOf, PLAYWRIGHT } from './runners.ts'
 
 /*
  * `npm run test:long`: what takes too long for each change and is run before a release, one after the other on a machine that does nothing
- * else. All of it takes about two hours, and its result is written to docs/long-run.md; `npm run test:long -- soak` runs one part and writes
+ * else. All of it takes about two and a half hours, and its result is written to docs/long-run.md; `npm run test:long -- soak` runs one part and writes
  * nothing.
  */
 
@@ -42,6 +42,22 @@ const PARTS: Part[] = [
     shows: 'that a million carts add up, and that two tabs renew a thousand times at the same moment',
     program: 'jest',
     args: ['--selectProjects', 'services on PostgreSQL', '--', 'price-plans', 'token-races'],
+  },
+  {
+    name: 'recipients',
+    shows: 'that 100,000 addresses are refused, or get their letter at exactly the address that is stored',
+    program: 'jest',
+    args: ['--selectProjects', 'services on PostgreSQL', '--', 'exact-recipient'],
+  },
+  {
+    name: 'screens',
+    shows:
+      'that every screen lives through a translation and what extensions put into it, and that axe finds nothing at 375, 1280 and 1440 px',
+    program: PLAYWRIGHT,
+    args: [
+      ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
+      ...['--project=portal', 'hostile-page/', 'accessibility/axe'],
+    ],
   },
   {
     name: 'restarts',
