@@ -75,6 +75,23 @@ test('a browser whose storage is full is as good as any other while its page las
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+for (const [off, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const)
+  test(`a clock that is a day ${off} ends no session and opens no dialog`, async ({ page, context, signIn }) => {
+    await signIn('owner')
+    await moveClock(context, days)
+    await page.goto('/account/keys')
+    await expect(keyRow(page, 'Driver app')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByText('editor@acme.example')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('editor@acme.example')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
 test('what a browser filled in without a word is sent', async ({ page }) => {
   await page.goto('/login')
   await expectDrawn(page)
@@ -139,4 +156,17 @@ async function fillStorage(context: BrowserContext) {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   })
+}
+
+/** What asks for the time is told another; timers run as ever. */
+async function moveClock(context: BrowserContext, days: number) {
+  await context.addInitScript((off) => {
+    const Right = Date
+    const now = () => Right.now() + off
+    globalThis.Date = new Proxy(Right, {
+      construct: (date, args) => Reflect.construct(date, args.length ? args : [now()]),
+      apply: () => new Right(now()).toString(),
+      get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+    })
+  }, days * 86_400_000)
 }
