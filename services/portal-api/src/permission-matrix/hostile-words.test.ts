@@ -67,9 +67,16 @@ function requestsOf(call: Call, words: string, key: string) {
   return urls.map((url) => ({ url, body }))
 }
 
+const IS_LONG = Boolean(process.env.TEST_LONG)
+
 /** Both of them say each of the words in the long run; for a change they take turns. */
 function saidBy(players: Player[], at: number): Player[] {
-  return process.env.TEST_LONG ? players : [players[at % players.length] as Player]
+  return IS_LONG ? players : [players[at % players.length] as Player]
+}
+
+/** All fields at once say every word; each field alone every word in the long run, and for a change every third. */
+function isSaid(at: number, request: number): boolean {
+  return IS_LONG || request === 0 || (at + request) % 3 === 0
 }
 
 /** All that a service keeps in its data folder. */
@@ -81,7 +88,7 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
     const { players, key } = await newPlayers()
     app.foundation.logged.length = 0
     for (const [at, words] of HOSTILE_WORDS.entries()) {
-      for (const { url, body } of requestsOf(call, words, key)) {
+      for (const { url, body } of requestsOf(call, words, key).filter((_, request) => isSaid(at, request))) {
         for (const { headers } of saidBy(players, at)) {
           const answer = await app.server.inject({
             method: call.method,
