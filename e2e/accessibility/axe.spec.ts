@@ -93,7 +93,9 @@ test('an invitation that is sent and opened, in the list: nothing serious for ax
   await expectAccessible(page)
   const visitorsPage = await lookAs(undefined)
   await visitorsPage.goto(link)
-  await visitorsPage.getByRole('button', { name: 'Create a login' }).waitFor()
+  const told = visitorsPage.waitForResponse('**/api/authorization/invitations/open')
+  await visitorsPage.getByRole('button', { name: 'Create a login' }).click()
+  await told
   await page.reload()
   await expect(page.getByRole('row', { name: new RegExp(nora.email) })).toContainText('Opened')
   await expectAccessible(page)

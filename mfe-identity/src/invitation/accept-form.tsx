@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import entrance from '../sign-in/entrance.module.css'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { AskForOwn } from './ask-for-new.tsx'
-import { keepInvitation, type Seen } from './invitation.ts'
+import { type Seen, useKeepInvitation } from './invitation.ts'
 import styles from './invite.module.css'
 
 /** For logged-in people: lets the invited person accept, and shows others their options (rule E3). */
@@ -63,8 +63,9 @@ function Accept({ token }: { token: string }) {
 /** Out, and back to here as somebody else. */
 function OtherPerson({ token, invitation }: { token: string; invitation: Seen }) {
   const toast = useToast()
+  const keep = useKeepInvitation(token, invitation)
   const change = () => {
-    keepInvitation(token, invitation)
+    keep()
     signOut().catch(toast.error)
   }
   return (

@@ -1,4 +1,4 @@
-import { type InvitationView, viewInvitation } from '@portal/contracts/authorization/invitations'
+import { type InvitationView, openInvitation, viewInvitation } from '@portal/contracts/authorization/invitations'
 import { PAGES } from '@portal/contracts/pages'
 import { isProductError, type Received, useApi } from '@portal/platform/api'
 import { rememberInvite } from '@portal/platform/navigation'
@@ -25,8 +25,16 @@ export function useInvitation(token: string) {
   return { invitation, refusal, isUnusable, load }
 }
 
-/** Back to here after a log-in or a sign-up, which both know the address that was invited. */
-export function keepInvitation(token: string, { email_address: username = '' }: Seen): void {
-  rememberInvite(`${PAGES.invite}#${new URLSearchParams({ token })}`)
-  typedPerson.set({ username })
+/**
+ * Returns what a press does before it leads to a log-in or a sign-up: both come back to here and know the address that was
+ * invited, and its owners learn that somebody acted (rule E31).
+ */
+export function useKeepInvitation(token: string, { email_address: username = '' }: Seen): () => void {
+  const callApi = useApi()
+  return () => {
+    rememberInvite(`${PAGES.invite}#${new URLSearchParams({ token })}`)
+    typedPerson.set({ username })
+    // Nobody waits for it, and where it fails nothing is lost that the person needs.
+    callApi(openInvitation, { body: { token } }).catch(() => undefined)
+  }
 }

@@ -4,6 +4,7 @@ import {
   askForInvitation,
   askForOwnInvitation,
   type InvitationView,
+  openInvitation,
   viewInvitation,
 } from '@portal/contracts/authorization/invitations'
 import { issueToken, logOut } from '@portal/contracts/authorization/session'
@@ -30,12 +31,16 @@ const INVITATION: InvitationView = {
 function open(visitor: Visitor | null, said: Partial<InvitationView> = {}, fragment = '#token=secret-of-the-letter') {
   const fake = fakeApi()
   fake.on(viewInvitation, () => ({ ...INVITATION, ...said }))
+  fake.on(openInvitation, () => undefined)
   fake.on(acceptInvitation, () => ({ account_id: 7 }))
   fake.on(askForInvitation, () => undefined)
   fake.on(issueToken, () => TOKEN)
   fake.on(logOut, () => undefined)
   return renderRemote(Root, { path: `/invite${fragment}`, visitor, fake })
 }
+
+const opens = ({ fake }: { fake: ReturnType<typeof fakeApi> }) =>
+  fake.requestsOf(openInvitation).map(({ body }) => body)
 
 test('it says who invites whom to what, and takes the token out of the address', async () => {
   const page = open(null)
@@ -48,6 +53,8 @@ test('it says who invites whom to what, and takes the token out of the address',
   expect(page.container.textContent).toContain('For owner@acme.example.')
   expect([location.pathname, location.hash]).toEqual(['/invite', ''])
   expect(page.fake.requestsOf(viewInvitation).map(({ body }) => body)).toEqual([{ token: 'secret-of-the-letter' }])
+  // A mail scanner may run this script, too.
+  expect(page.fake.requestsOf(openInvitation)).toEqual([])
 })
 
 describe('a visitor', () => {
@@ -59,8 +66,16 @@ describe('a visitor', () => {
     await page.press(button)
     await waitFor(() => expect(location.pathname).toBe(path))
     expect(sessionStorage.getItem('invite-url')).toBe('"/invite#token=secret-of-the-letter"')
+    expect(opens(page)).toEqual([{ token: 'secret-of-the-letter' }])
     expect((await page.findByLabelText<HTMLInputElement>('Email address')).value).toBe('nora@quist.example')
   })
+})
+
+test('rule E31: a visitor goes on where the press could not be told', async () => {
+  const page = open(null)
+  page.fake.refuse(openInvitation, 'request:unavailable')
+  await page.press('Create a login')
+  await waitFor(() => expect(location.pathname).toBe('/signup'))
 })
 
 describe('somebody who is signed in', () => {
@@ -77,6 +92,7 @@ describe('somebody who is signed in', () => {
     await page.findByText(/You are logged in as owner@acme\.example, and the invitation is for nora@quist\.example/)
     await page.press('Log in as somebody else')
     await waitFor(() => expect(page.loaded).toEqual(['/login']))
+    expect(opens(page)).toEqual([{ token: 'secret-of-the-letter' }])
     expect(sessionStorage.getItem('invite-url')).toBe('"/invite#token=secret-of-the-letter"')
   })
 

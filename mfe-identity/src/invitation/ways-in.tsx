@@ -1,14 +1,15 @@
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { useNavigate } from 'react-router'
-import { keepInvitation, type Seen } from './invitation.ts'
+import { type Seen, useKeepInvitation } from './invitation.ts'
 import styles from './invite.module.css'
 
 /** For visitors: accepting an invitation requires a login. */
 export function WaysIn({ token, invitation }: { token: string; invitation: Seen }) {
   const navigate = useNavigate()
+  const keep = useKeepInvitation(token, invitation)
   const go = (path: string) => () => {
-    keepInvitation(token, invitation)
+    keep()
     navigate(path)
   }
   return (

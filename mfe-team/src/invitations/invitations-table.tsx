@@ -61,7 +61,7 @@ function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) 
       </StatusChip>
     )
   return opened ? (
-    <StatusChip tone="info" title="This person has opened the link in the email, and has not accepted yet.">
+    <StatusChip tone="info" title="Somebody went on from the page of the invitation, and has not accepted yet.">
       Opened
     </StatusChip>
   ) : (

@@ -104,7 +104,7 @@ describe('an invitation', () => {
 
   test.each([
     ['that waits', { expiration: LATER }, 'Pending'],
-    ['that was looked at', { expiration: LATER, opened: EARLIER }, 'Opened'],
+    ['that somebody acted on', { expiration: LATER, opened: EARLIER }, 'Opened'],
     ['that has expired', { expiration: EARLIER, opened: EARLIER }, 'Expired'],
     ['whose receiver asks for a new one', { expiration: EARLIER, asked: EARLIER }, 'Asks again'],
     ['whose letter does not arrive', { expiration: LATER, undeliverable_since: EARLIER }, 'Not delivered'],

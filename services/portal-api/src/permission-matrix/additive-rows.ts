@@ -22,8 +22,11 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The puzzle of a bot check.
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
-  // Viewing an invitation and asking for a new one, with its link.
-  { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
+  // Viewing an invitation, acting on it and asking for a new one, with its link.
+  {
+    who: 'anyone',
+    calls: { authorization: ['POST /invitations/view', 'POST /invitations/open', 'POST /invitations/ask'] },
+  },
   { who: 'signed in', calls: { authorization: ['POST /invitations/ask-for-own'] } },
   // The targets of links in letters to contacts, and the recipients of a message about a topic.
   {

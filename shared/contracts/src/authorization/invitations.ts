@@ -13,7 +13,7 @@ export const Invitation = z.object({
   roles: z.array(CustomerRoleName),
   created: Time,
   expiration: Time,
-  /** Times the link was first opened, and a new one was requested after it had expired. */
+  /** Times somebody first acted on its page (rule E31), and a new one was requested after it had expired. */
   opened: TimeOrEmpty,
   asked: TimeOrEmpty,
   /** Since when letters to the address have not arrived (rule E30); `""` where they do. */
@@ -118,7 +118,7 @@ export const acceptInvitation = call({
   ],
 })
 
-/** Returns an invitation for holders of its link; the first view is recorded. */
+/** Returns an invitation for holders of its link. Changes nothing: scanners of mail run the page's script, too. */
 export const viewInvitation = call({
   service: 'authorization',
   method: 'POST',
@@ -126,6 +126,16 @@ export const viewInvitation = call({
   requires: 'public',
   body: InvitationToken,
   response: InvitationView,
+  errors: ['identity-context:token-unusable'],
+})
+
+/** Records that somebody pressed a button on the invitation's page that leads on (rule E31). Idempotent. */
+export const openInvitation = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/invitations/open',
+  requires: 'public',
+  body: InvitationToken,
   errors: ['identity-context:token-unusable'],
 })
 

@@ -7,7 +7,7 @@ import { handle } from '../../kernel/handle.ts'
 import { isOpenTo } from '../accounts/accounts.sql.ts'
 import { lockMembers } from '../members/members.sql.ts'
 import { hasRoom } from '../members/seats.sql.ts'
-import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
+import { changeInvitation, lockInvitationByToken, markOpened } from './invitations.sql.ts'
 
 /** Only for the address that was invited (rule E3): a letter can be passed on. The session goes on in the account if it opens it (rule F85). */
 export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, caller, tx, now, audit }) => {
@@ -26,6 +26,7 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, c
     await addMember(tx, { accountId, userId: caller.userId, roles, now })
   }
   await changeInvitation(tx, id, { acceptedAt: now })
+  await markOpened(tx, id, now)
   if (await isOpenTo(tx, caller.organizationId, accountId)) await chooseAccount(tx, caller, accountId, now)
   // What is remembered of the session knows nothing of the account.
   await revoke(tx)

@@ -5,7 +5,7 @@ import { findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { askedLetters } from './invitation-letters.ts'
-import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
+import { changeInvitation, lockInvitationByToken, markOpened } from './invitations.sql.ts'
 
 /** An expired invitation is no dead end: those who may invite get a letter, one a day. One that is open needs none. */
 export const askForInvitationHandler = handle(askForInvitation, async ({ body, tx, now, audit, mail, foundation }) => {
@@ -14,6 +14,7 @@ export const askForInvitationHandler = handle(askForInvitation, async ({ body, t
   if (!found || status === 'accepted') throw problem('identity-context:token-unusable')
 
   const { id, accountId, email, askedAt } = found.invitation
+  await markOpened(tx, id, now)
   const isAskedToday = askedAt !== null && now.getTime() - askedAt.getTime() < DAY_MS
   if (status === 'open' || isAskedToday) return
 

@@ -6,7 +6,7 @@ import { canonicalEmail, findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { askedByAnotherLetter } from './invitation-letters.ts'
-import { isMember, lockInvitationByToken } from './invitations.sql.ts'
+import { isMember, lockInvitationByToken, markOpened } from './invitations.sql.ts'
 
 /** One letter a day for each person and invitation (rule E28). */
 const ASK_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
@@ -23,6 +23,7 @@ export const askForOwnInvitationHandler = handle(askForOwnInvitation, async (con
   if (caller.staff || !caller.confirmed) throw problem('request:forbidden')
 
   const { id, accountId, email: invited } = found.invitation
+  await markOpened(tx, id, now)
   if (canonicalEmail(caller.email) === canonicalEmail(invited) || (await isMember(tx, accountId, caller.email))) return
   const subject = attemptDigest('own-invitation', String(id), String(caller.userId))
   if (!(await takeAttempts(tx, [{ subject, rule: ASK_RULE }], now))) return

@@ -128,9 +128,15 @@ export async function renewInvitation(
 export async function changeInvitation(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<InvitationRow, 'openedAt' | 'askedAt' | 'acceptedAt' | 'revokedAt'>>,
+  change: Partial<Pick<InvitationRow, 'askedAt' | 'acceptedAt' | 'revokedAt'>>,
 ): Promise<void> {
   await tx.update(invitations).set(change).where(eq(invitations.id, id))
+}
+
+/** Records when somebody first acted on the invitation's page (rule E31); later times change nothing. */
+export async function markOpened(tx: Transaction, id: number, now: Date): Promise<void> {
+  const first = and(eq(invitations.id, id), isNull(invitations.openedAt))
+  await tx.update(invitations).set({ openedAt: now }).where(first)
 }
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitationByToken>>>

@@ -5,6 +5,7 @@ import {
   askForOwnInvitation,
   inviteMember,
   listInvitations,
+  openInvitation,
   resendInvitation,
   revokeInvitation,
   viewInvitation,
@@ -92,6 +93,72 @@ describe('the link of an invitation', () => {
   })
 })
 
+describe('rule E31: an invitation', () => {
+  const openedOf = async (owner: TestCaller) => (await owner.call(listInvitations))[0]?.opened
+  const press = (token: string) => app.visitor().call(openInvitation, { body: { token } })
+  async function invited() {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    const { id } = await invite(owner, person.email)
+    return { owner, person, id, token: await tokenFor(person.email) }
+  }
+
+  test('is not opened by a view, however often', async () => {
+    const { owner, token } = await invited()
+    for (let times = 0; times < 3; times += 1) expect((await view(token)).state).toBe('open')
+    expect(await openedOf(owner)).toBe('')
+  })
+
+  test('is opened by the first press on its page, and not by those after it', async () => {
+    const { owner, token } = await invited()
+    await press(token)
+    const first = await openedOf(owner)
+    expect(first).toBe(app.clock.now().toISOString())
+    app.clock.advance(MINUTE)
+    await press(token)
+    expect(await openedOf(owner)).toBe(first)
+  })
+
+  test('is opened by asking for a new one', async () => {
+    const { owner, token } = await invited()
+    await ask(token)
+    expect(await openedOf(owner)).not.toBe('')
+  })
+
+  test('is opened by somebody who asks for one of their own, and not by somebody who may not ask', async () => {
+    const { owner, token } = await invited()
+    const support = await app.staff('support')
+    await expect(support.call(askForOwnInvitation, { body: { token } })).rejects.toEqual(
+      refused(403, 'request:forbidden'),
+    )
+    expect(await openedOf(owner)).toBe('')
+    await (await app.account()).call(askForOwnInvitation, { body: { token } })
+    expect(await openedOf(owner)).not.toBe('')
+  })
+
+  test('is opened by being accepted, and not by an attempt that is refused', async () => {
+    const { owner, person, id, token } = await invited()
+    await expect(accept(await app.account(), token)).rejects.toEqual(
+      refused(409, 'identity-context:invitation-for-another'),
+    )
+    expect(await openedOf(owner)).toBe('')
+    await accept(person, token)
+    const [row] = await app.db.select().from(invitations).where(eq(invitations.id, id))
+    expect(row?.openedAt).toEqual(app.clock.now())
+  })
+
+  test('that is sent again is opened anew, by its new link alone', async () => {
+    const { owner, id, token } = await invited()
+    await press(token)
+    app.clock.advance(MINUTE)
+    await owner.call(resendInvitation, { body: { invitation_id: id } })
+    expect(await openedOf(owner)).toBe('')
+    await expect(press(token)).rejects.toEqual(UNUSABLE)
+    await owner.call(revokeInvitation, { params: { id } })
+    await expect(press('made-up')).rejects.toEqual(UNUSABLE)
+  })
+})
+
 describe('the invited person', () => {
   test('gets a letter with who invites them, to what and as what, and joins with its link', async () => {
     const owner = await ownerWith(1)
@@ -109,7 +176,6 @@ describe('the invited person', () => {
       roles: ['api-key-editor', 'api-key-viewer'],
       expiration: sent.expiration,
     })
-    expect((await owner.call(listInvitations))[0]?.opened).not.toBe('')
 
     expect(await accept(person, token)).toEqual({ account_id: owner.accountId })
     expect(await owner.call(listInvitations)).toEqual([])

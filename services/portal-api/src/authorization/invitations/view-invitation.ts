@@ -4,15 +4,14 @@ import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { personName } from '../members/person-name.ts'
-import { changeInvitation, type FoundInvitation, isMember, lockInvitationByToken } from './invitations.sql.ts'
+import { type FoundInvitation, isMember, lockInvitationByToken } from './invitations.sql.ts'
 
-/** Open to anyone with the link, logged in or not: shows who invites whom to which account and roles. */
+/** Shows anyone with the link, logged in or not, who invites whom to which account and roles. It changes nothing (rule E31). */
 export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, now }) => {
   const found = await lockInvitationByToken(tx, body.token, now)
   if (!found) throw problem('identity-context:token-unusable')
 
-  const { id, email, roles, expiresAt, openedAt } = found.invitation
-  if (!openedAt) await changeInvitation(tx, id, { openedAt: now })
+  const { email, roles, expiresAt } = found.invitation
   return {
     state: await stateOf(tx, found, now),
     email_address: email,
