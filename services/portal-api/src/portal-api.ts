@@ -6,6 +6,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
 import { purgeOldAnswers } from '@portal/foundation/idempotency'
+import { purgeLetterCodes } from '@portal/foundation/letter-codes'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
@@ -90,6 +91,7 @@ export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[
   purgeOldAttempts,
   purgeOldRegistrations,
   purgeMailedTokens,
+  purgeLetterCodes,
   purgeUsedBotChecks,
   purgeOldNotes,
   purgeOldSignIns,

@@ -169,6 +169,11 @@ const IDENTITY_PROBLEMS = {
     status: 400,
     message: 'This link was used before or has expired. Ask for a new one.',
   },
+  'identity-context:letter-code-unusable': {
+    id: 1587659087,
+    status: 400,
+    message: 'This code does not work with this email address. Take the code of the newest letter.',
+  },
   'identity-context:password-needed': {
     id: 1587658951,
     status: 409,

@@ -8,6 +8,7 @@ import * as adminWaiting from './authorization/admin-waiting.ts'
 import * as audit from './authorization/audit.ts'
 import * as identityProviders from './authorization/identity-providers.ts'
 import * as invitations from './authorization/invitations.ts'
+import * as letterCodes from './authorization/letter-codes.ts'
 import * as members from './authorization/members.ts'
 import * as membership from './authorization/membership.ts'
 import * as oidc from './authorization/oidc.ts'
@@ -84,6 +85,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   audit,
   identityProviders,
   invitations,
+  letterCodes,
   members,
   membership,
   oidc,

@@ -15,6 +15,7 @@ import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
 import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
 import { internalUserRoutes } from './internal-users/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { redeemLetterCodeHandler } from './letter-codes/redeem-letter-code.ts'
 import { awaitRemovalHandler } from './members/await-removal.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
 import { leaveAccountHandler } from './members/leave-account.ts'
@@ -71,6 +72,7 @@ export const authorizationRoutes: readonly Route[] = [
   resendConfirmationHandler,
   requestPasswordResetHandler,
   resetPasswordHandler,
+  redeemLetterCodeHandler,
   openAccountHandler,
   listAccountsHandler,
   setDefaultAccountHandler,

@@ -22,6 +22,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The puzzle of a bot check.
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
+  // The code of a letter whose link was cut (rule D92).
+  { who: 'anyone', calls: { authorization: ['POST /letters/code'] } },
   // Viewing an invitation, acting on it and asking for a new one, with its link.
   {
     who: 'anyone',

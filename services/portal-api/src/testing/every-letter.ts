@@ -1,4 +1,5 @@
 import { DAY_MS } from '@portal/contracts/time-units'
+import { letterWithCode } from '@portal/foundation/letter-codes'
 import { type Letter, letterAsHtml } from '@portal/foundation/mail'
 import { readSettings } from '@portal/foundation/settings'
 import { accountStateLetter } from '../authorization/accounts/account-state-letter.ts'
@@ -65,6 +66,7 @@ export function everyLetter({
   const off = { account: ACCOUNT, label: PERSON, failingSince: NOW }
   const outcome = { status: 410, latencyMs: 12, answer: '', error: '' }
   const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
+  const coded = (letter: Letter) => letterWithCode(letter, 'BCDFGHJK')
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
     'accounts/account-state-letter.ts': (['account.deactivated', 'account.reactivated'] as const).map((action) =>
@@ -76,7 +78,7 @@ export function everyLetter({
       wayInRemovedLetter(settings, { to: TO, provider: 'google' }),
     ],
     'invitations/invitation-letters.ts': [
-      invitationLetter(settings, { ...invited, roles: ['account-owner', 'api-key-editor', 'billing-editor'] }),
+      coded(invitationLetter(settings, { ...invited, roles: ['account-owner', 'api-key-editor', 'billing-editor'] })),
       ...askedLetters(settings, { receivers: [TO], email: TO, account: ACCOUNT }),
       to(askedByAnotherLetter(settings, { asks: TO, invited: TO, account: ACCOUNT })),
     ],
@@ -87,8 +89,8 @@ export function everyLetter({
       to(organizationLetter(settings, { change, organization: ACCOUNT, account: ACCOUNT })),
     ),
     'password-reset/reset-letter-job.ts': [
-      resetLetter(settings, { email: TO }, TOKEN),
-      resetLetter(settings, { email: TO, isLockedOut: true }, TOKEN),
+      coded(resetLetter(settings, { email: TO }, TOKEN)),
+      coded(resetLetter(settings, { email: TO, isLockedOut: true }, TOKEN)),
       noPasswordLetter(settings, { email: TO }),
     ],
     'passwords/password-changed-letter.ts': [passwordChangedLetter(settings, TO)],
@@ -97,7 +99,7 @@ export function everyLetter({
       roleGrantedLetter(settings, { to: TO, account: ACCOUNT, role: 'account-owner-restricted' }),
     ],
     'self/address-letters.ts': [
-      addressLetter(settings, { to: TO, userId: 1, token: TOKEN }),
+      coded(addressLetter(settings, { to: TO, userId: 1, token: TOKEN })),
       addressTakenLetter(settings, TO),
       changeAskedLetter(settings, { to: TO, next: TO }),
       addressChangedLetter(settings, { to: TO, next: TO }),
@@ -108,7 +110,7 @@ export function everyLetter({
     ],
     'sign-in/warning-job.ts': [warningLetter(settings, TO)],
     'sign-up/sign-up-letter-job.ts': [
-      confirmLetter(settings, { identityId: 1, email: TO }, link),
+      coded(confirmLetter(settings, { identityId: 1, email: TO }, link)),
       knownLetter(settings, TO),
     ],
     'sso/certificate-letter.ts': [true, false].map((isAskedFor) =>
@@ -117,7 +119,9 @@ export function everyLetter({
     'sso/taken-domain-letter.ts': [TO, 'nora@acme.example'].map((by) =>
       about('security', takenDomainLetter(settings, { organization: ACCOUNT, domain: 'acme.example', by })),
     ),
-    'contacts/confirmation-letter.ts': [confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })],
+    'contacts/confirmation-letter.ts': [
+      coded(confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })),
+    ],
     'webhooks/webhook-is-off-letter.ts': [about('security', webhookIsOffLetter(settings, { ...off, outcome }))],
     'usage-thresholds/usage-letter.ts': (['license', 'key'] as const).flatMap((kind) =>
       [90, 100].map((percent) => about('usage', usageLetter(settings, { ...usage, kind, name: ACCOUNT, percent }))),

@@ -84,6 +84,8 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:last-role': 'Give the person another role first, or remove them under *Members*.',
   'identity-context:last-credential': 'Add another way to log in first.',
   'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
+  'identity-context:letter-code-unusable':
+    'Type the address that the letter came to, and the code of the newest one. Or open its link in another program.',
   'identity-context:idp-metadata-invalid':
     'Take the metadata of your identity provider anew. The field says what is wrong with them.',
   'identity-context:primary-account-only': 'Ask an owner of the primary account; *Organization* says which one it is.',

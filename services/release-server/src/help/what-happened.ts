@@ -76,6 +76,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:breached-password': 'The new password is on a list of passwords that leaked from other sites.',
   'identity-context:already-confirmed': 'Another confirmation letter was asked for an address that is confirmed.',
   'identity-context:token-unusable': 'The link was opened before, a newer one was sent, or its time is over.',
+  'identity-context:letter-code-unusable':
+    'The code or the address was mistyped, a newer letter was sent, its time is over, or it was mistyped five times.',
   'identity-context:password-needed':
     'You opened the link of your confirmation letter in another browser than you signed up in.',
   'identity-context:session-not-found': 'The session that was to end has ended, or is not yours.',

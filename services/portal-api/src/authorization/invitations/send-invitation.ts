@@ -1,6 +1,7 @@
 import type { inviteMember } from '@portal/contracts/authorization/invitations'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { withLetterCode } from '@portal/foundation/letter-codes'
 import { problem } from '@portal/foundation/problem'
 import { newToken } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
@@ -52,6 +53,7 @@ export async function sendInvitation(
   const { firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
   const inviter = personName({ firstName, lastName, email: caller.email })
   const link = invitationLink(foundation.settings, token)
-  mail(invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, link }))
+  const letter = invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, link })
+  mail(await withLetterCode(tx, foundation.keys.envelope, letter, sent))
   return { row: sent, link }
 }

@@ -12,6 +12,11 @@ export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {
   'one-time-password': HOUR_MS,
 }
 
+/** Returns when a link that is made now ends. */
+export function mailedUntil(purpose: MailedPurpose, now: Date): Date {
+  return new Date(now.getTime() + MAILED_LIFETIMES[purpose])
+}
+
 export interface MailedToken {
   purpose: MailedPurpose
   identityId: number
@@ -26,7 +31,7 @@ export async function issueMailedToken(tx: Transaction, mailed: MailedToken, now
 }
 
 export async function keepMailedToken(tx: Transaction, mailed: MailedToken, token: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + MAILED_LIFETIMES[mailed.purpose])
+  const expiresAt = mailedUntil(mailed.purpose, now)
   await tx
     .insert(mailedTokens)
     .values({ ...mailed, tokenHash: hashToken(token), expiresAt })

@@ -3,11 +3,12 @@ import { takeAttempts } from '@portal/foundation/attempts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
+import { withLetterCode } from '@portal/foundation/letter-codes'
 import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
-import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { issueMailedToken, mailedUntil } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { randomSendTime } from '../mailed-tokens/random-send-time.ts'
 import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin, type Login } from '../sign-in/logins.sql.ts'
@@ -46,7 +47,9 @@ async function mailReset(
   now: Date,
 ): Promise<void> {
   const token = await issueMailedToken(tx, { purpose: 'password-reset', identityId: userId, email }, now)
-  await enqueue(tx, [mailJob(keys.envelope, resetLetter(settings, { email, isLockedOut }, token), now)])
+  const letter = resetLetter(settings, { email, isLockedOut }, token)
+  const expiresAt = mailedUntil('password-reset', now)
+  await enqueue(tx, [mailJob(keys.envelope, await withLetterCode(tx, keys.envelope, letter, { expiresAt }), now)])
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { changeUsername } from '@portal/contracts/authorization/self'
 import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { withLetterCode } from '@portal/foundation/letter-codes'
 import type { Context } from '../../kernel/context.ts'
-import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { issueMailedToken, mailedUntil } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { addressLetter, addressTakenLetter, changeAskedLetter } from './address-letters.ts'
 import { setPendingEmail } from './self.sql.ts'
@@ -26,9 +27,8 @@ export async function askToConfirm({ caller, tx, now, mail, foundation }: Asking
   const token = await issueMailedToken(tx, { purpose: 'address', identityId: userId, email }, now)
   const login = await findLogin(tx, email)
   const isTaken = login !== undefined && login.userId !== userId
-  mail(
-    isTaken
-      ? addressTakenLetter(foundation.settings, email)
-      : addressLetter(foundation.settings, { to: email, userId, token }),
-  )
+  if (isTaken) return mail(addressTakenLetter(foundation.settings, email))
+
+  const letter = addressLetter(foundation.settings, { to: email, userId, token })
+  mail(await withLetterCode(tx, foundation.keys.envelope, letter, { expiresAt: mailedUntil('address', now) }))
 }

@@ -46,6 +46,8 @@ export const SIGN_UP_RULE: AttemptRule = {
 export const DOUBTFUL_SIGN_UP_RULE: AttemptRule = { ...SIGN_UP_RULE, free: 3 }
 /** Passwords forgotten in one network. */
 export const PASSWORD_RESET_RULE: AttemptRule = SIGN_UP_RULE
+/** Codes of letters that are typed in one network (rule D94). */
+export const LETTER_CODE_RULE: AttemptRule = SIGN_UP_RULE
 /** Accounts that one person opens. */
 export const ACCOUNT_RULE: AttemptRule = { free: 10, firstWait: 60 * MINUTE_MS, longestWait: DAY_MS, memory: DAY_MS }
 

@@ -4,6 +4,7 @@ import { canonicalEmail } from '@portal/foundation/people'
 import {
   ACCOUNT_RULE,
   DOUBTFUL_SIGN_UP_RULE,
+  LETTER_CODE_RULE,
   LOGIN_RULE,
   NETWORK_RULE,
   PASSWORD_RESET_RULE,
@@ -59,6 +60,11 @@ export function signUpSubject(address: string, { isDoubtful }: { isDoubtful: boo
 
 export function passwordResetSubject(address: string): AttemptSubject {
   return { subject: attemptDigest('password-reset', networkOf(address)), rule: PASSWORD_RESET_RULE }
+}
+
+/** Counts typed codes of letters against the network; wrong ones count against the letter as well. */
+export function letterCodeSubject(address: string): AttemptSubject {
+  return { subject: attemptDigest('letter-code', networkOf(address)), rule: LETTER_CODE_RULE }
 }
 
 export function accountSubject(userId: number): AttemptSubject {

@@ -2,9 +2,11 @@ import { PAGES } from '@portal/contracts/pages'
 import { letterSubjects, takeAttempts } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
+import { withLetterCode } from '@portal/foundation/letter-codes'
 import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
+import { mailedUntil } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { randomSendTime } from '../mailed-tokens/random-send-time.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { findRegistration, type Registration } from './registrations.sql.ts'
@@ -42,7 +44,12 @@ export function writeToRegistrant({ settings, keys }: Foundation): JobHandler {
       if (login?.disabled) return
       const letter = login
         ? knownLetter(settings, login.email)
-        : confirmLetter(settings, registration, JSON.parse(unseal(keys.envelope, String(link), SIGN_UP_LETTER)))
+        : await withLetterCode(
+            tx,
+            keys.envelope,
+            confirmLetter(settings, registration, JSON.parse(unseal(keys.envelope, String(link), SIGN_UP_LETTER))),
+            { expiresAt: mailedUntil('sign-up', registration.createdAt) },
+          )
       await enqueue(tx, [mailJob(keys.envelope, letter, now)])
     })
 }

@@ -113,10 +113,11 @@ export async function changeContact(tx: Transaction, id: number, change: Contact
   return row
 }
 
-/** Replaces the confirmation token; the previous link stops working. */
-export async function keepConfirmationToken(tx: Transaction, id: number, token: string, now: Date): Promise<void> {
+/** Replaces the confirmation token; the previous link stops working. Returns when the new one ends. */
+export async function keepConfirmationToken(tx: Transaction, id: number, token: string, now: Date): Promise<Date> {
   const tokenExpiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME_MS)
   await changeContact(tx, id, { tokenHash: hashToken(token), tokenExpiresAt })
+  return tokenExpiresAt
 }
 
 export async function deleteContact(tx: Transaction, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { resendContactConfirmation } from '@portal/contracts/contacts/contacts'
 import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { withLetterCode } from '@portal/foundation/letter-codes'
 import { newToken } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { confirmationLetter } from './confirmation-letter.ts'
@@ -24,6 +25,7 @@ export async function mailConfirmation(
   account: string,
 ): Promise<void> {
   const token = newToken()
-  await keepConfirmationToken(tx, contact.id, token, now)
-  mail(confirmationLetter(foundation.settings, { contact, account, token }))
+  const expiresAt = await keepConfirmationToken(tx, contact.id, token, now)
+  const letter = confirmationLetter(foundation.settings, { contact, account, token })
+  mail(await withLetterCode(tx, foundation.keys.envelope, letter, { expiresAt }))
 }
