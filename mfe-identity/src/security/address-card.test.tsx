@@ -31,6 +31,22 @@ test('a new address waits until it is confirmed; the change can be canceled', as
   expect(page.fake.requestsOf(cancelUsernameChange)).toHaveLength(1)
 })
 
+test('rule E30: a new address that no message reaches says so, and can be canceled', async () => {
+  const undeliverable_since = '2026-02-01T12:00:00Z'
+  const page = openSecurity({ fake: fakeSecurity({ username: { pendingEmailAddress: NEXT, undeliverable_since } }) })
+  await page.findByText(/No message has reached this address since/)
+  expect((await page.card('Your email address')).textContent).toContain('02/01/2026')
+  expect(page.queryByText('Our messages do not reach you')).toBeNull()
+  await page.press('Cancel the change')
+  await page.findByText('Our messages do not reach you')
+})
+
+test('rule E30: an address that no message reaches says so', async () => {
+  const page = openSecurity({ fake: fakeSecurity({ username: { undeliverable_since: '2026-02-01T12:00:00Z' } }) })
+  await page.findByText('Our messages do not reach you')
+  expect((await page.card('Your email address')).textContent).toContain('02/01/2026')
+})
+
 test('Hold up! You need a Doorstep login to change your email. Scroll down to create one.', async () => {
   const page = openSecurity({ fake: fakeSecurity({ credentials: [GOOGLE] }) })
   await page.card(`Create a ${page.platform.plan.brand.name} login`)

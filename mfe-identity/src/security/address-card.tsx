@@ -11,6 +11,7 @@ import { listSessions } from '@portal/contracts/authorization/sessions'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { FormActions } from '@portal/design-system/form'
 import { Notice } from '@portal/design-system/notice'
@@ -40,9 +41,12 @@ export function AddressCard({ username, credentials }: AddressCardProps) {
         {(known) => (
           <div className={styles.stack}>
             <DetailList details={detailsOf(known)} />
+            {known.undeliverable_since && !known.pendingEmailAddress && (
+              <MailIsLost since={known.undeliverable_since} />
+            )}
             {known.confirmed === false && !known.pendingEmailAddress && <Unconfirmed />}
             {known.pendingEmailAddress ? (
-              <PendingAddress email={known.pendingEmailAddress} />
+              <PendingAddress email={known.pendingEmailAddress} lostSince={known.undeliverable_since} />
             ) : (
               <ChangeForm hasPassword={credentials.data?.some(isPassword) !== false} />
             )}
@@ -80,7 +84,7 @@ function detailsOf({ username, confirmed, role = '' }: Received<UsernameInfo>): 
 }
 
 /** The old address stays until the new one is confirmed (rule B10). */
-function PendingAddress({ email }: { email: string }) {
+function PendingAddress({ email, lostSince }: { email: string; lostSince: string | undefined }) {
   const cancel = useWrite(cancelUsernameChange, {
     onAnswer: (info, _, read) => read.rewrite(getUsernameInfo, () => info),
   })
@@ -88,7 +92,16 @@ function PendingAddress({ email }: { email: string }) {
   return (
     <Notice tone="attention" title={`${email} is waiting for its confirmation`}>
       <div className={styles.stack}>
-        <p>Open the link in the message that we sent there within 24 hours. Until then your address stays as it is.</p>
+        {lostSince ? (
+          <p>
+            No message has reached this address since <DateText value={lostSince} />. If it is mistyped, cancel the
+            change and enter the right one.
+          </p>
+        ) : (
+          <p>
+            Open the link in the message that we sent there within 24 hours. Until then your address stays as it is.
+          </p>
+        )}
         <div className={styles.buttons}>
           <SendAgainButton />
           <Button
@@ -99,6 +112,16 @@ function PendingAddress({ email }: { email: string }) {
           </Button>
         </div>
       </div>
+    </Notice>
+  )
+}
+
+/** Rule E30: the person is told as long as they still get in. */
+function MailIsLost({ since }: { since: string }) {
+  return (
+    <Notice tone="attention" title="Our messages do not reach you">
+      None has arrived at this address since <DateText value={since} />. Change it below, or ask whoever runs your mail
+      to let them in.
     </Notice>
   )
 }

@@ -111,6 +111,7 @@ export function aUsernameInfo(said: Partial<UsernameInfo> = {}): UsernameInfo {
   return {
     confirmed: true,
     pendingEmailAddress: '',
+    undeliverable_since: '',
     role: 'user',
     username: 'owner@acme.example',
     userId: next(),

@@ -1,5 +1,5 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nameWords, userWords } from './search-words.ts'
 
@@ -16,6 +16,8 @@ export const users = pgTable(
     /** Unset until the address is confirmed. */
     emailConfirmedAt: time('email_confirmed_at'),
     pendingEmail: text('pending_email'),
+    /** The first letter to the pending address that was given up, unless one arrived since (rule E30). */
+    pendingUndeliverableSince: time('pending_undeliverable_since'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
@@ -36,7 +38,10 @@ export const users = pgTable(
     redactionDueAt: time('redaction_due_at'),
     redactedAt: time('redacted_at'),
   },
-  (table) => [index('users_by_words').using('gin', userWords(table))],
+  (table) => [
+    index('users_by_words').using('gin', userWords(table)),
+    index('users_by_pending_email').on(table.pendingEmail).where(isNotNull(table.pendingEmail)),
+  ],
 )
 
 /** Apart from `users`, so that no ordinary query can select a hash. */

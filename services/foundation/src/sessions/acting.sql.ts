@@ -8,7 +8,7 @@ import { statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, users } from '../people/people.tables.ts'
 import { actingGrants } from './acting.tables.ts'
-import { type FoundSession, revoke } from './sessions.sql.ts'
+import { type FoundSession, revoke, undeliverableSince } from './sessions.sql.ts'
 import { sessions } from './sessions.tables.ts'
 
 /** Longest time of acting, in ms (rule G4). */
@@ -78,6 +78,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
     userId: user.id,
     email: user.email,
     pendingEmail: user.pendingEmail,
+    undeliverableSince: undeliverableSince(user),
     confirmed: user.emailConfirmedAt !== null,
     staff: false,
     roles,

@@ -146,6 +146,8 @@ export interface FoundSession {
   email: string
   /** New address, waiting for confirmation. Callers that change it call {@link revoke}. */
   pendingEmail: string | null
+  /** The first letter that was given up, to the new address if there is one (rule E30). Changed like `pendingEmail`. */
+  undeliverableSince: Date | null
   confirmed: boolean
   staff: boolean
   /** Roles in the account, or as the provider's staff. */
@@ -173,6 +175,13 @@ interface Named {
 /** Joins an account only if the session opens it: one that single sign-on began stays within that organization (rule F85). */
 export const opensAccount = or(isNull(sessions.organizationId), eq(accounts.organizationId, sessions.organizationId))
 
+/** Returns the time of the first lost letter to the address that is to be confirmed, or to the one in use. */
+export function undeliverableSince(user: MailOfPerson): Date | null {
+  return user.pendingEmail === null ? user.undeliverableSince : user.pendingUndeliverableSince
+}
+
+type MailOfPerson = Pick<typeof users.$inferSelect, 'pendingEmail' | 'pendingUndeliverableSince' | 'undeliverableSince'>
+
 /** Live sessions with their people; `account` is the one in which roles are looked for. */
 function selectSession(tx: Transaction, account: SQL) {
   return tx
@@ -181,6 +190,8 @@ function selectSession(tx: Transaction, account: SQL) {
       userId: users.id,
       email: users.email,
       pendingEmail: users.pendingEmail,
+      pendingUndeliverableSince: users.pendingUndeliverableSince,
+      undeliverableSince: users.undeliverableSince,
       confirmedAt: users.emailConfirmedAt,
       internalRoles: users.internalRoles,
       roles: memberships.roles,
@@ -237,6 +248,7 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
     userId: row.userId,
     email: row.email,
     pendingEmail: row.pendingEmail,
+    undeliverableSince: undeliverableSince(row),
     confirmed: row.confirmedAt !== null,
     staff,
     roles: staff ? row.internalRoles : (row.roles ?? []),
@@ -310,6 +322,7 @@ export async function findSessionAndAccounts(
     userId: user.id,
     email: user.email,
     pendingEmail: user.pendingEmail,
+    undeliverableSince: undeliverableSince(user),
     confirmed: user.emailConfirmedAt !== null,
     staff,
     roles: staff ? user.internalRoles : (chosen?.roles ?? []),

@@ -11,6 +11,7 @@ function sessionOf(roles: Role[], account?: typeof ACME): FoundSession {
     userId: 1,
     email: 'a@example.com',
     pendingEmail: null,
+    undeliverableSince: null,
     organizationId: null,
     confirmed: true,
     staff: !account,

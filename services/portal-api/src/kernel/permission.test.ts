@@ -15,6 +15,7 @@ function sessionOf(roles: Role[], { confirmed = true } = {}): FoundSession {
     userId: 1,
     email: 'a@example.com',
     pendingEmail: null,
+    undeliverableSince: null,
     organizationId: null,
     confirmed,
     staff: false,

@@ -9,6 +9,8 @@ import { SignedIn } from './session.ts'
 export const UsernameInfo = z.object({
   confirmed: z.boolean(),
   pendingEmailAddress: z.string(),
+  /** The first letter that did not arrive, to the pending address if there is one (rule E30); additive. */
+  undeliverable_since: TimeOrEmpty,
   role: z.string(),
   username: z.string(),
   userId: z.int(),

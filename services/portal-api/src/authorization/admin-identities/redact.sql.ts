@@ -23,7 +23,8 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
     .update(users)
     .set({
       ...address,
-      ...{ pendingEmail: null, firstName: '', lastName: '', phone: '', position: '', company: '', website: '' },
+      ...{ pendingEmail: null, pendingUndeliverableSince: null, undeliverableSince: null },
+      ...{ firstName: '', lastName: '', phone: '', position: '', company: '', website: '' },
       ...{ internalRoles: [], redactionDueAt: null, redactedAt: now },
     })
     .where(eq(users.id, userId))

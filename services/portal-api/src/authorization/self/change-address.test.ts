@@ -100,7 +100,13 @@ test('an address that is somebody else’s is asked for as any other: only its m
   const [caller, owner] = [await withPassword(), await withPassword()]
   const answers = [await change(caller, owner.email), await change(caller, newAddress())]
   expect(answers.map(({ pendingEmailAddress: _, ...rest }) => rest)).toEqual(
-    answers.map(() => ({ confirmed: true, role: 'user', username: caller.email, userId: caller.userId })),
+    answers.map(() => ({
+      confirmed: true,
+      undeliverable_since: '',
+      role: 'user',
+      username: caller.email,
+      userId: caller.userId,
+    })),
   )
   const [letter] = await lettersTo(app, owner.email)
   expect(letter?.subject).toBe('You already have a Doorstep login')

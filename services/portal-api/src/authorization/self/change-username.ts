@@ -17,7 +17,7 @@ export const changeUsernameHandler = handle(changeUsername, {
   run: async (context) => {
     const { body, caller } = context
     await changeAddress(context, body.username)
-    return usernameInfo({ ...caller, pendingEmail: body.username })
+    return usernameInfo({ ...caller, pendingEmail: body.username, undeliverableSince: null })
   },
 })
 

@@ -30,7 +30,7 @@ export async function setPendingEmail(tx: Transaction, userId: number, pendingEm
   const isNews = sql`${users.pendingEmail} is distinct from ${pendingEmail}`
   const changed = await tx
     .update(users)
-    .set({ pendingEmail })
+    .set({ pendingEmail, pendingUndeliverableSince: null })
     .where(and(eq(users.id, userId), isNews))
     .returning({ id: users.id })
   if (changed.length) await revoke(tx)
@@ -54,7 +54,7 @@ export async function purgeExpiredAddresses(tx: Transaction, now: Date): Promise
     )
   const gone = await tx
     .update(users)
-    .set({ pendingEmail: null })
+    .set({ pendingEmail: null, pendingUndeliverableSince: null })
     .where(and(isNotNull(users.pendingEmail), not(exists(letter))))
     .returning({ id: users.id })
   if (gone.length) await revoke(tx)
@@ -96,7 +96,10 @@ export async function confirmAddress(
   if (taken.length) return undefined
   await tx
     .update(users)
-    .set({ email, canonicalEmail: canonical, pendingEmail: null, emailConfirmedAt: now, undeliverableSince: null })
+    .set({
+      ...{ email, canonicalEmail: canonical, emailConfirmedAt: now, undeliverableSince: null },
+      ...{ pendingEmail: null, pendingUndeliverableSince: null },
+    })
     .where(eq(users.id, identityId))
   await revoke(tx)
   return { replaced: user.email }

@@ -51,6 +51,7 @@ test('a person knows their login and how they can get in', async () => {
   expect(await caller.call(getUsernameInfo)).toEqual({
     confirmed: true,
     pendingEmailAddress: '',
+    undeliverable_since: '',
     role: 'user',
     username: caller.email,
     userId: caller.userId,

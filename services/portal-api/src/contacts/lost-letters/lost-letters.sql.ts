@@ -1,6 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, IS_UNANSWERED, invitations, memberships, users } from '@portal/foundation/people'
+import { revoke } from '@portal/foundation/sessions'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { contacts } from '../contacts/contacts.tables.ts'
 
 export interface Addressee {
@@ -16,32 +18,31 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
     .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
 }
 
-/** Tables of those who get letters at an address of their own. */
-const ADDRESSED = [contacts, users, invitations] as const
-
 /**
- * Marks the address of contacts, members and invited people as undeliverable in all accounts, as of the first letter that was
- * lost.
+ * Marks an address as undeliverable as of the first letter that was lost, or clears the mark (`null`): of contacts, people
+ * and invitations in all accounts, and where it waits to become somebody's new address.
  */
-export async function markUndeliverable(tx: Transaction, address: string, now: Date): Promise<void> {
-  for (const table of ADDRESSED) {
-    const { canonicalEmail: at, undeliverableSince: since } = table
+export async function setUndeliverable(tx: Transaction, address: string, since: Date | null): Promise<void> {
+  const canonical = canonicalEmail(address)
+  const differs = (column: PgColumn) => (since ? isNull(column) : isNotNull(column))
+  for (const table of [contacts, invitations]) {
     await tx
       .update(table)
-      .set({ undeliverableSince: now })
-      .where(and(eq(at, canonicalEmail(address)), isNull(since)))
+      .set({ undeliverableSince: since })
+      .where(and(eq(table.canonicalEmail, canonical), differs(table.undeliverableSince)))
   }
-}
-
-/** Clears the mark in all accounts. */
-export async function unmarkUndeliverable(tx: Transaction, address: string): Promise<void> {
-  for (const table of ADDRESSED) {
-    const { canonicalEmail: at, undeliverableSince: since } = table
-    await tx
-      .update(table)
-      .set({ undeliverableSince: null })
-      .where(and(eq(at, canonicalEmail(address)), isNotNull(since)))
-  }
+  const own = await tx
+    .update(users)
+    .set({ undeliverableSince: since })
+    .where(and(eq(users.canonicalEmail, canonical), differs(users.undeliverableSince)))
+    .returning({ id: users.id })
+  const pending = await tx
+    .update(users)
+    .set({ pendingUndeliverableSince: since })
+    .where(and(eq(users.pendingEmail, address), differs(users.pendingUndeliverableSince)))
+    .returning({ id: users.id })
+  // People read it of themselves, from what is remembered of their session.
+  if (own.length + pending.length > 0) await revoke(tx)
 }
 
 /** Finds members with this address in all accounts. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { inviteMember, listInvitations, resendInvitation } from '@portal/contracts/authorization/invitations'
 import { listMembers, transferOwnership } from '@portal/contracts/authorization/members'
+import { cancelUsernameChange, changeUsername, getUsernameInfo } from '@portal/contracts/authorization/self'
 import { confirmContact } from '@portal/contracts/contacts/contact-letters'
 import {
   type Contact,
@@ -11,7 +12,7 @@ import {
 } from '@portal/contracts/contacts/contacts'
 import { type Letter, MAIL } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
-import { accounts, addMember } from '@portal/foundation/people'
+import { accounts, addMember, passwords } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { confirmAddress } from '../../authorization/self/self.sql.ts'
 import { afterwardsOf, jobsOf } from '../../portal-api.ts'
@@ -180,4 +181,27 @@ test('rule E30: a member and an invitation show since when letters do not arrive
   // A person who confirms an address reads its mail.
   await confirmAddress(app.db, { identityId: heir.userId, email: heir.email }, app.clock.now())
   expect(await marked()).toEqual(['', ''])
+})
+
+test('rule E30: a person reads of themselves that letters do not arrive, at the new address that waits as at their own', async () => {
+  const caller = await app.account()
+  const next = 'mistyped@company.example'
+  await app.db.insert(passwords).values({ userId: caller.userId, hash: 'none', changedAt: app.clock.now() })
+  const known = async () => {
+    const { pendingEmailAddress, undeliverable_since } = await (await app.again(caller)).call(getUsernameInfo)
+    return [pendingEmailAddress, undeliverable_since !== '']
+  }
+  await (await app.again(caller)).call(changeUsername, { body: { username: next } })
+  expect(await known()).toEqual([next, false])
+  await withoutMail()
+  expect(await known()).toEqual([next, true])
+
+  // The old address was told of the change, in vain as well: that shows once the change is canceled.
+  await (await app.again(caller)).call(cancelUsernameChange)
+  expect(await known()).toEqual(['', true])
+  await (await app.again(caller)).call(changeUsername, { body: { username: next } })
+  expect(await known()).toEqual([next, false])
+  await withMail()
+  await (await app.again(caller)).call(cancelUsernameChange)
+  expect(await known()).toEqual(['', false])
 })

@@ -2,18 +2,12 @@ import { auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Foundation } from '@portal/foundation/foundation'
 import { openMailJob } from '@portal/foundation/mail'
 import type { EndHandler } from '@portal/foundation/outbox'
-import {
-  findContactsAt,
-  findInvitationsTo,
-  findMembersAt,
-  markUndeliverable,
-  unmarkUndeliverable,
-} from './lost-letters.sql.ts'
+import { findContactsAt, findInvitationsTo, findMembersAt, setUndeliverable } from './lost-letters.sql.ts'
 
 /**
  * Records a letter that could not be delivered for hours in the log of every account that uses its address: for a
- * contact, a member, or an invited person (rule E25). Its content is not logged. All three are marked until a
- * letter arrives (rule E30).
+ * contact, a member, or an invited person (rule E25). Its content is not logged. All are marked until a letter
+ * arrives (rule E30), and so is an address that waits to be somebody's new one.
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {
@@ -26,7 +20,7 @@ export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler
         action: 'invitation.letter-lost' as const,
       })),
     ]
-    await markUndeliverable(tx, to, now)
+    await setUndeliverable(tx, to, now)
     for (const { accountId, action, id: subject } of lines) {
       await writeAudit(tx, { now, requestId: `job-${id}`, accountId }, [auditLine(action, { subject })])
     }
@@ -35,5 +29,5 @@ export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler
 
 /** An address that took a letter is no longer undeliverable (rule E30). */
 export function noteArrivedLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
-  return (tx, { payload }) => unmarkUndeliverable(tx, openMailJob(keys.envelope, payload).to)
+  return (tx, { payload }) => setUndeliverable(tx, openMailJob(keys.envelope, payload).to, null)
 }

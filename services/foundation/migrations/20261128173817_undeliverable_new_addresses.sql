@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "pending_undeliverable_since" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "users_by_pending_email" ON "users" USING btree ("pending_email") WHERE "users"."pending_email" is not null;
