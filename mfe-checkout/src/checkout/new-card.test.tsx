@@ -63,10 +63,10 @@ test('rule K12: after five cards in an hour a code is mailed, and with it one mo
   const page = await openForm(TOKEN)
   page.fake.refuse(addPaymentMethod, 'payment-context:too-many-cards')
   page.fake.refuse(mailCardCode, 'request:rate-limited')
-  expect(page.queryByLabelText('Code from the letter')).toBeNull()
+  expect(page.queryByLabelText('Code from the email')).toBeNull()
   await page.send()
   await page.press('Mail me a code')
-  const code = await page.findByLabelText('Code from the letter')
+  const code = await page.findByLabelText('Code from the email')
   // A code is mailed at most once a minute: pressing again shows why none arrives.
   await page.findByText('Maximum amount of requests reached')
 

@@ -8,8 +8,8 @@ import { waitFor } from '@testing-library/react'
 import { openPage } from '../testing/open-page.tsx'
 
 const WHOLE = 'https://portal.test/reset-password#token=secret-of-the-letter&username=nora%40quist.example'
-const FIELD = 'Code or link from the letter'
-const LINK_ALONE = 'Link from the letter'
+const FIELD = 'Code or link from the email'
+const LINK_ALONE = 'Link from the email'
 const ADDRESS = 'Email address'
 
 function open(path: string) {
@@ -138,7 +138,7 @@ test('rule D92: a refused code says what to do, and nothing that was typed is lo
   await page.fill(FIELD, 'BCDF-GHJK')
   await page.fill(ADDRESS, 'nora@quist.example')
   await page.press('Continue')
-  await page.findByText(/Take the code of the newest letter/)
+  await page.findByText(/Use the code from the latest email/)
   expect([(await page.field(FIELD)).value, (await page.field(ADDRESS)).value]).toEqual([
     'BCDF-GHJK',
     'nora@quist.example',

@@ -44,9 +44,9 @@ export function WithLink<Needed extends Name>({ needs, children, otherwise }: Wi
   )
 }
 
-const PASTE = 'Go back to the letter, copy the whole link from its text, and paste it here.'
+const PASTE = 'Go back to the email, copy the whole link from its text, and paste it here.'
 const PASTE_OR_TYPE =
-  'Go back to the letter. Enter the code that stands below its link, or copy the whole link from its text and paste it here.'
+  'Go back to the email. Enter the code below its link, or copy the whole link from its text and paste it here.'
 
 /** One form for what a letter has: its link, or on pages that take one (rule D92), its code with the address it went to. */
 function PasteForm({ needs, onFound }: { needs: readonly Name[]; onFound: (facts: LinkFacts) => void }) {
@@ -57,8 +57,8 @@ function PasteForm({ needs, onFound }: { needs: readonly Name[]; onFound: (facts
     { body: pastedLink(needs, purpose) },
     {
       labels: purpose
-        ? { link: 'Code or link from the letter', email_address: 'Email address' }
-        : { link: 'Link from the letter', email_address: '' },
+        ? { link: 'Code or link from the email', email_address: 'Email address' }
+        : { link: 'Link from the email', email_address: '' },
       values: { link: '', email_address: '' },
       send: async ({ link, email_address }) => {
         if (!purpose || !readLetterCode(link)) return readPastedLink(link)
@@ -85,7 +85,7 @@ function PasteForm({ needs, onFound }: { needs: readonly Name[]; onFound: (facts
       {purpose && (
         <TextField
           {...form.field('email_address')}
-          description="Needed with the code: the address that the letter came to."
+          description="Needed with the code: the address that the email was sent to."
           type="email"
           autoComplete="email"
         />

@@ -172,7 +172,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:letter-code-unusable': {
     id: 1587659087,
     status: 400,
-    message: 'This code does not work with this email address. Take the code of the newest letter.',
+    message: 'This code does not work with this email address. Use the code from the latest email.',
   },
   'identity-context:password-needed': {
     id: 1587658951,

@@ -85,7 +85,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:last-credential': 'Add another way to log in first.',
   'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
   'identity-context:letter-code-unusable':
-    'Type the address that the letter came to, and the code of the newest one. Or open its link in another program.',
+    'Enter the address that the email was sent to, and the code from the latest one. Or open its link in another program.',
   'identity-context:idp-metadata-invalid':
     'Take the metadata of your identity provider anew. The field says what is wrong with them.',
   'identity-context:primary-account-only': 'Ask an owner of the primary account; *Organization* says which one it is.',

@@ -15,7 +15,7 @@ const LABELS = {
   expiry: 'Expiration date',
   code: 'Security code',
   name: 'Name on card',
-  mailed_code: 'Code from the letter',
+  mailed_code: 'Code from the email',
 } as const
 /** Placeholder for fields inside the vault: the form knows that they are filled in, never their content. */
 const TYPED = 'typed'
