@@ -1,4 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm'
+import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
 import { signInAttempts } from './attempts.tables.ts'
@@ -46,11 +47,7 @@ export async function clearAttempts(tx: Transaction, { subject }: AttemptSubject
 
 /** Deletes attempts that no rule counts any more, so that made-up addresses cannot fill the table. Returns how many. */
 export async function purgeOldAttempts(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(signInAttempts)
-    .where(lte(signInAttempts.forgottenAt, now))
-    .returning({ subject: signInAttempts.subject })
-  return gone.length
+  return deleteRows(tx, signInAttempts, lte(signInAttempts.forgottenAt, now))
 }
 
 /** A success does not count against the others of its network, and does not excuse their failures either. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CaptchaAction } from '@portal/contracts/call'
 import type { BotCheck } from '@portal/contracts/captcha'
 import { lte } from 'drizzle-orm'
+import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Foundation } from '../foundation.ts'
 import { usedBotChecks } from './captcha.tables.ts'
@@ -61,11 +62,7 @@ async function verdictOn(
 
 /** Deletes answers that have expired anyway; returns how many. */
 export async function purgeUsedBotChecks(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(usedBotChecks)
-    .where(lte(usedBotChecks.expiresAt, now))
-    .returning({ digest: usedBotChecks.digest })
-  return gone.length
+  return deleteRows(tx, usedBotChecks, lte(usedBotChecks.expiresAt, now))
 }
 
 function hostOf({ publicOrigin }: Parts['settings']): string {

@@ -1,4 +1,5 @@
 export { isAway } from './away.ts'
+export { deleteRows } from './delete-rows.ts'
 export { type FolderLock, lockFolder } from './folder-lock.ts'
 export { listen, notify } from './notices.ts'
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './open-database.ts'

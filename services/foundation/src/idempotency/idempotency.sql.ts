@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
+import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { problem } from '../problem.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
@@ -64,11 +65,7 @@ export async function answerOnce(
 
 /** Deletes answers past their time; returns how many. */
 export async function purgeOldAnswers(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(idempotency)
-    .where(lte(idempotency.createdAt, expiry(now)))
-    .returning({ key: idempotency.key })
-  return gone.length
+  return deleteRows(tx, idempotency, lte(idempotency.createdAt, expiry(now)))
 }
 
 function ownRow({ userId, key }: IdempotentRequest) {

@@ -7,6 +7,7 @@ import {
   readLetterCode,
 } from '@portal/contracts/letter-code'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Letter } from '../mail/mail.ts'
 import { deriveKey, deriveKeys, type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
@@ -83,11 +84,7 @@ export async function redeemLetterCode(
 
 /** Deletes codes whose links have ended; returns how many. */
 export async function purgeLetterCodes(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(letterCodes)
-    .where(lte(letterCodes.expiresAt, now))
-    .returning({ purpose: letterCodes.purpose })
-  return gone.length
+  return deleteRows(tx, letterCodes, lte(letterCodes.expiresAt, now))
 }
 
 function newCode(): string {

@@ -4,6 +4,7 @@ import { meets } from '@portal/contracts/roles'
 import { and, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
+import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, users } from '../people/people.tables.ts'
@@ -131,9 +132,5 @@ export async function endActingOf(
 
 /** Deletes what nobody is shown any more; returns how many. */
 export async function purgeOldGrants(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(actingGrants)
-    .where(lte(actingGrants.startedAt, new Date(now.getTime() - GRANTS_KEPT_MS)))
-    .returning({ id: actingGrants.id })
-  return gone.length
+  return deleteRows(tx, actingGrants, lte(actingGrants.startedAt, new Date(now.getTime() - GRANTS_KEPT_MS)))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contracts/roles'
 import { and, asc, eq, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
+import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
@@ -84,8 +85,7 @@ export async function endSessionsIn(tx: Transaction, accountId: number, now: Dat
 /** Deletes sessions that are too old to live, whether somebody ended them or not; returns how many. */
 export async function purgeOldSessions(tx: Transaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIMES.customer.absolute)
-  const gone = await tx.delete(sessions).where(lte(sessions.signedInAt, oldest)).returning({ id: sessions.id })
-  return gone.length
+  return deleteRows(tx, sessions, lte(sessions.signedInAt, oldest))
 }
 
 /** Remembers the account that a session looks at (rule B24). */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@portal/contracts/time-units'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { type MailedPurpose, mailedTokens } from './mailed-tokens.tables.ts'
@@ -72,11 +72,7 @@ export async function useUpMailedTokens(
 
 /** Deletes tokens whose links no longer work; returns how many. */
 export async function purgeMailedTokens(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(mailedTokens)
-    .where(lte(mailedTokens.expiresAt, now))
-    .returning({ tokenHash: mailedTokens.tokenHash })
-  return gone.length
+  return deleteRows(tx, mailedTokens, lte(mailedTokens.expiresAt, now))
 }
 
 function usable({ token, purposes, now }: Named) {

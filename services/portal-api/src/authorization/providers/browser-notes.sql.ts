@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { and, eq, gt, lte } from 'drizzle-orm'
@@ -102,9 +102,5 @@ function contentOf<Content>(
 
 /** Deletes what nobody came back for; returns how many. */
 export async function purgeOldNotes(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(browserNotes)
-    .where(lte(browserNotes.expiresAt, now))
-    .returning({ kind: browserNotes.kind })
-  return gone.length
+  return deleteRows(tx, browserNotes, lte(browserNotes.expiresAt, now))
 }

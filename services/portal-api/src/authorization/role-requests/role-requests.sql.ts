@@ -1,7 +1,7 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { OWNERS } from '@portal/contracts/roles'
 import { DAY_MS } from '@portal/contracts/time-units'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { roleRequests } from './role-requests.tables.ts'
@@ -90,9 +90,5 @@ export async function markGranted(tx: Transaction, id: number, now: Date): Promi
 
 /** Deletes what nobody opens any more; returns how many. */
 export async function purgeOldRoleRequests(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(roleRequests)
-    .where(lte(roleRequests.expiresAt, new Date(now.getTime() - KEPT_MS)))
-    .returning({ id: roleRequests.id })
-  return gone.length
+  return deleteRows(tx, roleRequests, lte(roleRequests.expiresAt, new Date(now.getTime() - KEPT_MS)))
 }

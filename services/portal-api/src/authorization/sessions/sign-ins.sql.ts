@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
 import { actingGrants, sessions } from '@portal/foundation/sessions'
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
@@ -49,9 +49,5 @@ export function findSessionsOf(tx: Transaction, userId: number) {
 
 /** Deletes what nobody is shown any more; returns how many. */
 export async function purgeOldSignIns(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(signIns)
-    .where(lte(signIns.at, new Date(now.getTime() - KEPT_MS)))
-    .returning({ id: signIns.id })
-  return gone.length
+  return deleteRows(tx, signIns, lte(signIns.at, new Date(now.getTime() - KEPT_MS)))
 }

@@ -1,5 +1,5 @@
 import type { ClickSource } from '@portal/contracts/click-parameters'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { canonicalEmail, createUser, users } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
 import { eq, lte, sql } from 'drizzle-orm'
@@ -66,9 +66,9 @@ export async function completeRegistration(
 
 /** Deletes what nobody finished while its link worked; returns how many. */
 export async function purgeOldRegistrations(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(registrations)
-    .where(lte(registrations.createdAt, new Date(now.getTime() - MAILED_LIFETIMES['sign-up'])))
-    .returning({ identityId: registrations.identityId })
-  return gone.length
+  return deleteRows(
+    tx,
+    registrations,
+    lte(registrations.createdAt, new Date(now.getTime() - MAILED_LIFETIMES['sign-up'])),
+  )
 }

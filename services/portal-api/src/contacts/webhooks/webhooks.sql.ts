@@ -1,5 +1,5 @@
 import type { NotifiedEvent } from '@portal/contracts/contacts/webhooks'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { and, arrayContains, asc, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './webhooks.tables.ts'
@@ -114,9 +114,5 @@ const KEPT_MS = 30 * 86_400_000
 
 /** Deletes messages of over 30 days ago; returns how many. */
 export async function purgeDeliveries(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(webhookDeliveries)
-    .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - KEPT_MS)))
-    .returning({ id: webhookDeliveries.id })
-  return gone.length
+  return deleteRows(tx, webhookDeliveries, lt(webhookDeliveries.createdAt, new Date(now.getTime() - KEPT_MS)))
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@portal/contracts/time-units'
 import { attemptDigest, refuseUntil } from '@portal/foundation/attempts'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { networkOf } from '@portal/foundation/http'
 import { eq, lte } from 'drizzle-orm'
 import { cardTries } from './payment-methods.tables.ts'
@@ -54,9 +54,5 @@ export async function takeCardTry(
 
 /** Deletes what counts for nothing any more; returns how many. */
 export async function purgeCardTries(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(cardTries)
-    .where(lte(cardTries.forgottenAt, now))
-    .returning({ subject: cardTries.subject })
-  return gone.length
+  return deleteRows(tx, cardTries, lte(cardTries.forgottenAt, now))
 }

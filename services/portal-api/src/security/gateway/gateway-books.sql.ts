@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@portal/contracts/time-units'
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { changeLimit } from '../key-limits/key-limits.sql.ts'
 import { type KeyLimitRow, keyLimits } from '../key-limits/key-limits.tables.ts'
@@ -179,38 +179,22 @@ export function findRunningTraces(tx: Transaction, now: Date) {
 
 /** Deletes changes that every gateway has seen; returns how many. */
 export async function purgeChanges(tx: Transaction): Promise<number> {
-  const gone = await tx
-    .delete(gatewayChanges)
-    .where(lt(gatewayChanges.notedAt, sql`now() - interval '1 hour'`))
-    .returning({ id: gatewayChanges.id })
-  return gone.length
+  return deleteRows(tx, gatewayChanges, lt(gatewayChanges.notedAt, sql`now() - interval '1 hour'`))
 }
 
 /** Deletes where keys were used before two days ago; returns how many hours of sources. */
 export async function purgeSources(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(keySources)
-    .where(lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
-    .returning({ keyId: keySources.keyId })
-  return gone.length
+  return deleteRows(tx, keySources, lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
 }
 
 /** Deletes names of batches of which no file can be left anywhere: a month old. Returns how many. */
 export async function purgeBatches(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(countedBatches)
-    .where(lt(countedBatches.countedAt, new Date(now.getTime() - 31 * 24 * HOUR_MS)))
-    .returning({ id: countedBatches.id })
-  return gone.length
+  return deleteRows(tx, countedBatches, lt(countedBatches.countedAt, new Date(now.getTime() - 31 * 24 * HOUR_MS)))
 }
 
 /** Deletes what traces caught a week ago, and the traces; returns how many requests. */
 export async function purgeTraces(tx: Transaction, now: Date): Promise<number> {
   const aWeekAgo = new Date(now.getTime() - 7 * 24 * HOUR_MS)
   await tx.delete(traces).where(lt(traces.endsAt, aWeekAgo))
-  const gone = await tx
-    .delete(tracedRequests)
-    .where(lt(tracedRequests.at, aWeekAgo))
-    .returning({ id: tracedRequests.id })
-  return gone.length
+  return deleteRows(tx, tracedRequests, lt(tracedRequests.at, aWeekAgo))
 }

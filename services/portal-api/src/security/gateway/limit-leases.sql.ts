@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { lockLimit } from '../key-limits/key-limits.sql.ts'
 import { limitLeases } from './gateway.tables.ts'
@@ -89,9 +89,5 @@ export async function deleteLeases(tx: Transaction, gateway: string): Promise<vo
 
 /** Deletes reservations that nobody has asked about since they expired; returns how many. */
 export async function purgeLeases(tx: Transaction): Promise<number> {
-  const gone = await tx
-    .delete(limitLeases)
-    .where(lt(limitLeases.expiresAt, sql`now()`))
-    .returning({ limitId: limitLeases.limitId })
-  return gone.length
+  return deleteRows(tx, limitLeases, lt(limitLeases.expiresAt, sql`now()`))
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { eq, lt, sql } from 'drizzle-orm'
 import { rateBuckets } from './gateway.tables.ts'
 
@@ -33,9 +33,5 @@ export async function deleteRate(tx: Transaction, name: string): Promise<void> {
 
 /** Deletes buckets that have been full for a day; returns how many. */
 export async function purgeRateBuckets(tx: Transaction): Promise<number> {
-  const gone = await tx
-    .delete(rateBuckets)
-    .where(lt(rateBuckets.at, sql`now() - interval '1 day'`))
-    .returning({ name: rateBuckets.name })
-  return gone.length
+  return deleteRows(tx, rateBuckets, lt(rateBuckets.at, sql`now() - interval '1 day'`))
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { and, arrayContains, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Mark } from './usage-marks.ts'
 import {
@@ -76,11 +76,7 @@ const KEPT_MS = 400 * 86_400_000
 
 /** Deletes reached percentages of over a year ago: no period is longer. Returns how many. */
 export async function purgeReachedThresholds(tx: Transaction, now: Date): Promise<number> {
-  const gone = await tx
-    .delete(usageReached)
-    .where(lt(usageReached.since, new Date(now.getTime() - KEPT_MS)))
-    .returning({ id: usageReached.id })
-  return gone.length
+  return deleteRows(tx, usageReached, lt(usageReached.since, new Date(now.getTime() - KEPT_MS)))
 }
 
 /** Returns the thresholds of these subjects. */
