@@ -96,6 +96,19 @@ test('Not a valid email address (disposable email addresses are also invalid)', 
   await expect(change(caller, caller.email)).rejects.toMatchObject({ fields: { username: expect.any(String) } })
 })
 
+test('an address that is somebody else’s takes the same statements as any other', async () => {
+  const [caller, owner] = [await withPassword(), await withPassword()]
+  const statementsOf = async (email: string) => {
+    const before = app.foundation.statements.length
+    await change(caller, email)
+    return app.foundation.statements.slice(before).map((statement) => statement.split(' ', 3).join(' '))
+  }
+  await change(caller, newAddress())
+  const free = await statementsOf(newAddress())
+  expect(free.length).toBeGreaterThan(5)
+  expect(await statementsOf(owner.email)).toEqual(free)
+})
+
 test('an address that is somebody else’s is asked for as any other: only its mail tells', async () => {
   const [caller, owner] = [await withPassword(), await withPassword()]
   const answers = [await change(caller, owner.email), await change(caller, newAddress())]

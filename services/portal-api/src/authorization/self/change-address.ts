@@ -27,8 +27,8 @@ export async function askToConfirm({ caller, tx, now, mail, foundation }: Asking
   const token = await issueMailedToken(tx, { purpose: 'address', identityId: userId, email }, now)
   const login = await findLogin(tx, email)
   const isTaken = login !== undefined && login.userId !== userId
-  if (isTaken) return mail(addressTakenLetter(foundation.settings, email))
-
   const letter = addressLetter(foundation.settings, { to: email, userId, token })
-  mail(await withLetterCode(tx, foundation.keys.envelope, letter, { expiresAt: mailedUntil('address', now) }))
+  // For a taken address as well: the time of the answer would tell.
+  const coded = await withLetterCode(tx, foundation.keys.envelope, letter, { expiresAt: mailedUntil('address', now) })
+  mail(isTaken ? addressTakenLetter(foundation.settings, email) : coded)
 }
