@@ -139,14 +139,25 @@ export async function markOpened(tx: Transaction, id: number, now: Date): Promis
   await tx.update(invitations).set({ openedAt: now }).where(first)
 }
 
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitationByToken>>>
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
 
 /**
- * Locks an invitation by its link; none if it was revoked, expired too long ago to be listed, or belongs to a
+ * Finds an invitation by its link; none if it was revoked, expired too long ago to be listed, or belongs to a
  * deactivated account.
  */
+export async function findInvitationByToken(tx: Transaction, token: string, now: Date) {
+  const [row] = await selectByToken(tx, token, now)
+  return row
+}
+
+/** Finds an invitation by its link as {@link findInvitationByToken} does, and locks it. */
 export async function lockInvitationByToken(tx: Transaction, token: string, now: Date) {
-  const [row] = await tx
+  const [row] = await selectByToken(tx, token, now).for('update', { of: invitations })
+  return row
+}
+
+function selectByToken(tx: Transaction, token: string, now: Date) {
+  return tx
     .select({ invitation: invitations, accountLabel: accounts.label, inviter: users })
     .from(invitations)
     .innerJoin(accounts, eq(accounts.id, invitations.accountId))
@@ -159,8 +170,6 @@ export async function lockInvitationByToken(tx: Transaction, token: string, now:
         gt(invitations.expiresAt, listedSince(now)),
       ),
     )
-    .for('update', { of: invitations })
-  return row
 }
 
 /** Invitations that ended before this time are no longer listed. */

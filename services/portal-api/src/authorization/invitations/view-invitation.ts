@@ -4,11 +4,11 @@ import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { personName } from '../members/person-name.ts'
-import { type FoundInvitation, isMember, lockInvitationByToken } from './invitations.sql.ts'
+import { type FoundInvitation, findInvitationByToken, isMember } from './invitations.sql.ts'
 
 /** Shows anyone with the link, logged in or not, who invites whom to which account and roles. It changes nothing (rule E31). */
 export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, now }) => {
-  const found = await lockInvitationByToken(tx, body.token, now)
+  const found = await findInvitationByToken(tx, body.token, now)
   if (!found) throw problem('identity-context:token-unusable')
 
   const { email, roles, expiresAt } = found.invitation
