@@ -1,2 +1,2 @@
-export { letterWithCode, purgeLetterCodes, redeemLetterCode, withLetterCode } from './letter-codes.sql.ts'
+export { letterWithCode, purgeLetterCodes, takeLetterLink, withLetterCode } from './letter-codes.sql.ts'
 export { letterCodes } from './letter-codes.tables.ts'

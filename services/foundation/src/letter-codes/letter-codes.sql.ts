@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { canonicalEmail } from '@portal/contracts/canonical-email'
 import {
   LETTER_CODE_SIGNS,
@@ -7,14 +7,17 @@ import {
   readLetterCode,
 } from '@portal/contracts/letter-code'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { customAlphabet } from 'nanoid'
 import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Letter } from '../mail/mail.ts'
 import { deriveKey, deriveKeys, type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
+import { isSameSecret } from '../secrets/is-same-secret.ts'
 import { letterCodes } from './letter-codes.tables.ts'
 
 const MOST_WRONG_ATTEMPTS = 5
 const LENGTH = 8
+const newCode = customAlphabet(LETTER_CODE_SIGNS, LENGTH)
 
 interface Named {
   purpose: LetterCodePurpose
@@ -64,7 +67,7 @@ export function letterWithCode(letter: Letter, code: string): Letter {
  * lock of the letter's row, and answers nothing: an unknown address takes the same statements (rule D94). The caller
  * commits also where it refuses.
  */
-export async function redeemLetterCode(
+export async function takeLetterLink(
   tx: Transaction,
   keys: EnvelopeKeys,
   { code, ...named }: Named & { code: string },
@@ -73,7 +76,7 @@ export async function redeemLetterCode(
   const isNamed = and(eq(letterCodes.purpose, named.purpose), eq(letterCodes.addressDigest, digestOf(named)))
   const [row] = await tx.select().from(letterCodes).where(isNamed).for('update')
   const hashes = deriveKeys(keys, 'letter-code').map((key) => hashOf(key, named, readLetterCode(code) ?? ''))
-  const isRight = hashes.some((hash) => isSame(hash, row?.codeHash ?? ''))
+  const isRight = hashes.some((hash) => isSameSecret(hash, row?.codeHash ?? ''))
   if (row && isRight && row.wrongAttempts < MOST_WRONG_ATTEMPTS && row.expiresAt > now)
     return unseal(keys, row.sealedLink, contextOf(named))
 
@@ -85,10 +88,6 @@ export async function redeemLetterCode(
 /** Deletes codes whose links have ended; returns how many. */
 export async function purgeLetterCodes(tx: Transaction, now: Date): Promise<number> {
   return deleteRows(tx, letterCodes, lte(letterCodes.expiresAt, now))
-}
-
-function newCode(): string {
-  return Array.from({ length: LENGTH }, () => LETTER_CODE_SIGNS[randomInt(LETTER_CODE_SIGNS.length)]).join('')
 }
 
 function digestOf({ purpose, email }: Named): string {
@@ -105,9 +104,4 @@ function hashOf(key: Buffer, named: Named, code: string): string {
 
 function contextOf(named: Named): string {
   return `letter-code ${digestOf(named)}`
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

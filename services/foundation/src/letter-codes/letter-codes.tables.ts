@@ -14,7 +14,7 @@ export const letterCodes = pgTable(
     sealedLink: text('sealed_link').notNull(),
     /** Wrong attempts; the fifth ends the code (rule D94). */
     wrongAttempts: integer('wrong_attempts').notNull().default(0),
-    /** The end of the link. */
+    /** The time the link expires. */
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

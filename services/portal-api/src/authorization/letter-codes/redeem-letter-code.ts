@@ -1,7 +1,7 @@
 import { redeemLetterCode } from '@portal/contracts/authorization/letter-codes'
 import { takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
-import { redeemLetterCode as findLinkOf } from '@portal/foundation/letter-codes'
+import { takeLetterLink } from '@portal/foundation/letter-codes'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { letterCodeSubject } from '../sign-in/attempt-subjects.ts'
@@ -11,7 +11,7 @@ export const redeemLetterCodeHandler = handle(redeemLetterCode, {
   prepare: async ({ body: { purpose, email_address: email, code }, browser, db, now, foundation }) => {
     const subject = letterCodeSubject(browser.address)
     await inTransaction(db, (tx) => takeOrRefuse(tx, subject, now, 'request:rate-limited'))
-    return inTransaction(db, (tx) => findLinkOf(tx, foundation.keys.envelope, { purpose, email, code }, now))
+    return inTransaction(db, (tx) => takeLetterLink(tx, foundation.keys.envelope, { purpose, email, code }, now))
   },
   run: async (_, link) => {
     if (link === undefined) throw problem('identity-context:letter-code-unusable')

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Topic } from '@portal/contracts/contacts/contacts'
 import { TOPICS } from '@portal/contracts/contacts/contacts'
 import { canonicalEmail } from '@portal/foundation/people'
-import { deriveKeys, type EnvelopeKeys } from '@portal/foundation/secrets'
+import { deriveKeys, type EnvelopeKeys, isSameSecret } from '@portal/foundation/secrets'
 
 /** A recipient of a letter about a topic; `chosen` is a contact chosen for this letter, whatever their topics. */
 export interface LetterReceiver {
@@ -39,7 +39,7 @@ export function readUnsubscribeToken(keys: EnvelopeKeys, token: string): Unsubsc
   const content = token.slice(0, token.lastIndexOf('.'))
   const topic = TOPICS.find((known) => known === topicName)
   const kind = KINDS.find((known) => LETTERS[known] === letter)
-  if (!kind || !topic || !signaturesOf(keys, content).some((good) => isSame(good, signature))) return undefined
+  if (!kind || !topic || !signaturesOf(keys, content).some((good) => isSameSecret(good, signature))) return undefined
 
   return { kind, id: Number(id), topic, address }
 }
@@ -51,9 +51,4 @@ export function addressDigest(email: string): string {
 /** Returns signatures with every envelope key, the current one first. */
 function signaturesOf(keys: EnvelopeKeys, content: string): string[] {
   return deriveKeys(keys, 'unsubscription').map((key) => createHmac('sha256', key).update(content).digest('base64url'))
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

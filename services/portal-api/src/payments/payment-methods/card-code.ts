@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mailCardCode } from '@portal/contracts/payments/payment-methods'
 import { MINUTE_MS } from '@portal/contracts/time-units'
 import {
@@ -10,7 +10,7 @@ import {
 } from '@portal/foundation/attempts'
 import { type Database, inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { deriveKey, type EnvelopeKeys } from '@portal/foundation/secrets'
+import { deriveKey, type EnvelopeKeys, isSameSecret } from '@portal/foundation/secrets'
 import { handle } from '../../kernel/handle.ts'
 
 /** A code is good in the quarter of an hour in which it was mailed, and in the next. */
@@ -53,7 +53,7 @@ export async function checkCardCode({ db, keys, now }: Given, asker: Asker, code
   const guesses = { subject: attemptDigest('card-code', String(asker.userId)), rule: GUESSES }
   await inTransaction(db, (tx) => takeOrRefuse(tx, guesses, now, 'identity-context:too-many-attempts'))
   const quarter = quarterOf(now)
-  if (![quarter, quarter - 1].some((one) => isSame(code, codeOf(keys, asker, one)))) {
+  if (![quarter, quarter - 1].some((one) => isSameSecret(code, codeOf(keys, asker, one)))) {
     const refusal = problem('identity-context:code-unusable')
     throw Object.assign(refusal, { fields: { mailed_code: refusal.message } })
   }
@@ -69,8 +69,4 @@ function codeOf(keys: EnvelopeKeys, { userId, sessionId, accountId }: Asker, qua
     .update([userId, sessionId, accountId, quarter].join('.'))
     .digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-}
-
-function isSame(typed: string, code: string): boolean {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
 }
