@@ -23,9 +23,18 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
     .update(users)
     .set({
       ...address,
-      ...{ pendingEmail: null, pendingUndeliverableSince: null, undeliverableSince: null },
-      ...{ firstName: '', lastName: '', phone: '', position: '', company: '', website: '' },
-      ...{ internalRoles: [], redactionDueAt: null, redactedAt: now },
+      undeliverableSince: null,
+      pendingEmail: null,
+      pendingUndeliverableSince: null,
+      firstName: '',
+      lastName: '',
+      phone: '',
+      position: '',
+      company: '',
+      website: '',
+      internalRoles: [],
+      redactionDueAt: null,
+      redactedAt: now,
     })
     .where(eq(users.id, userId))
   await revoke(tx)

@@ -97,8 +97,12 @@ export async function confirmAddress(
   await tx
     .update(users)
     .set({
-      ...{ email, canonicalEmail: canonical, emailConfirmedAt: now, undeliverableSince: null },
-      ...{ pendingEmail: null, pendingUndeliverableSince: null },
+      email,
+      canonicalEmail: canonical,
+      emailConfirmedAt: now,
+      undeliverableSince: null,
+      pendingEmail: null,
+      pendingUndeliverableSince: null,
     })
     .where(eq(users.id, identityId))
   await revoke(tx)

@@ -42,15 +42,12 @@ export function writeToRegistrant({ settings, keys }: Foundation): JobHandler {
 
       const login = await findLogin(tx, registration.email)
       if (login?.disabled) return
-      const letter = login
-        ? knownLetter(settings, login.email)
-        : await withLetterCode(
-            tx,
-            keys.envelope,
-            confirmLetter(settings, registration, JSON.parse(unseal(keys.envelope, String(link), SIGN_UP_LETTER))),
-            { expiresAt: mailedUntil('sign-up', registration.createdAt) },
-          )
-      await enqueue(tx, [mailJob(keys.envelope, letter, now)])
+      if (login) return enqueue(tx, [mailJob(keys.envelope, knownLetter(settings, login.email), now)])
+
+      const facts = JSON.parse(unseal(keys.envelope, String(link), SIGN_UP_LETTER))
+      const letter = confirmLetter(settings, registration, facts)
+      const expiresAt = mailedUntil('sign-up', registration.createdAt)
+      await enqueue(tx, [mailJob(keys.envelope, await withLetterCode(tx, keys.envelope, letter, { expiresAt }), now)])
     })
 }
 
