@@ -5,8 +5,8 @@ import { outputOf, PLAYWRIGHT } from './runners.ts'
 
 /*
  * `npm run test:long`: what takes too long for each change and is run before a release, one after the other on a machine that does nothing
- * else. All of it takes about two and a half hours, and its result is written to docs/long-run.md; `npm run test:long -- soak` runs one part and writes
- * nothing.
+ * else. All of it takes about two and a half hours, and its result is written to docs/long-run.md; `npm run test:long -- soak` runs one part
+ * and writes nothing.
  */
 
 interface Part {

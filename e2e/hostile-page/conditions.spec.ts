@@ -158,7 +158,7 @@ async function fillStorage(context: BrowserContext) {
   })
 }
 
-/** What asks for the time is told another; timers run as ever. */
+/** Shifts the browser's date; timers run as usual. */
 async function moveClock(context: BrowserContext, days: number) {
   await context.addInitScript((off) => {
     const Right = Date

@@ -116,12 +116,12 @@ function PendingAddress({ email, lostSince }: { email: string; lostSince: string
   )
 }
 
-/** Rule E30: the person is told as long as they still get in. */
+/** Warns people whose mail does not arrive while they can still log in (rule E30). */
 function MailIsLost({ since }: { since: string }) {
   return (
     <Notice tone="attention" title="Our messages do not reach you">
-      None has arrived at this address since <DateText value={since} />. Change it below, or ask whoever runs your mail
-      to let them in.
+      None has arrived at this address since <DateText value={since} />. Change it below, or ask your mail administrator
+      to let them through.
     </Notice>
   )
 }

@@ -49,7 +49,7 @@ function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) 
     return (
       <StatusChip
         tone="attention"
-        title="The email does not arrive at this address. Revoke the invitation and invite the right one."
+        title="Email does not reach this address. Revoke the invitation and invite the right one."
       >
         Not delivered
       </StatusChip>
@@ -61,7 +61,7 @@ function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) 
       </StatusChip>
     )
   return opened ? (
-    <StatusChip tone="info" title="Somebody went on from the page of the invitation, and has not accepted yet.">
+    <StatusChip tone="info" title="Someone opened the invitation, and has not accepted it yet.">
       Opened
     </StatusChip>
   ) : (

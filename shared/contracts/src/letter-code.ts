@@ -25,7 +25,7 @@ export function letterCodePurpose(path: string): LetterCodePurpose | undefined {
   return page && PURPOSES[page]
 }
 
-/** Letters of a code: no vowels, so that no word comes about, and no digits to take for letters (RFC 8628, section 6.1). */
+/** Letters of a code: no vowels, so that it spells no word, and no digits that look like letters (RFC 8628, section 6.1). */
 export const LETTER_CODE_SIGNS = 'BCDFGHJKLMNPQRSTVWXZ'
 
 const CODE = new RegExp(`^[${LETTER_CODE_SIGNS}]{8}$`)

@@ -7,12 +7,12 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]/u
  */
 const UNSEEN = /(?!\s)[\p{Cc}\p{Bidi_C}\u00ad\u180e\u200b\u2060-\u206f]/gu
 
-/** Returns whether nothing of a text is seen (rule P97). */
+/** Returns whether a text has no visible character (rule P97). */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text)
 }
 
-/** Returns a text as one line without what disguises it, `""` if nothing of it is seen (rules M96, P97): people choose the names in it. */
+/** Returns a text as one line without disguising characters, `""` without a visible one (rules M96, P97): people choose the names in it. */
 export function oneLine(text: string): string {
   return isBlank(text) ? '' : text.replace(UNSEEN, '').replace(/\s+/g, ' ')
 }

@@ -26,12 +26,12 @@ export function isSet(time: string | null | undefined): time is string {
 /** Money in whole US cents (rule J18). */
 export const Cents = z.int()
 
-/** Text of which something has to be seen, trimmed, in as many lines as it takes; a name is `name` of names.ts. */
+/** Text with at least one visible character, trimmed, on any number of lines; for names, use `name` of names.ts. */
 export function text(most: number) {
   return z.string(REQUIRED).check(asText(), z.minLength(1, REQUIRED), measured(most))
 }
 
-/** Text that may be left empty, and is where nothing of it is seen (rule P97). */
+/** Text that may be empty, trimmed; text without a visible character becomes empty (rule P97). */
 export function optionalText(most: number) {
   return z.string().check(asText(), measured(most))
 }

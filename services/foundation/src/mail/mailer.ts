@@ -28,13 +28,13 @@ export function createMailer(
   return {
     deliver: async ({ id, payload }) => {
       const letter = openMailJob(keys, payload)
-      // An address of before rule M97, which the server would read as another, or refuse.
-      if (!isMailAddress(letter.to)) throw new FinalFailure('The letter was not sent: its address is none.')
+      // Stored before rule M97: a mail server would refuse it, or deliver to another address.
+      if (!isMailAddress(letter.to)) throw new FinalFailure('The letter was not sent: its address is invalid.')
       const to = { name: '', address: letter.to }
       await transport
         .sendMail({
           from: { name: brand.brandName, address: mailFrom },
-          // Neither as a text, which would be read as a list: "a,b@c.example" would go to b@c.example.
+          // An object, because a text is parsed as a list: "a,b@c.example" would go to b@c.example.
           to,
           envelope: { from: { name: '', address: mailFrom }, to: [to] },
           subject: letter.subject,

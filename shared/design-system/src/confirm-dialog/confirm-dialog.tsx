@@ -107,7 +107,7 @@ function Question(props: ConfirmDialogProps) {
   )
 }
 
-/** Returns what of a name can be typed as it is seen: no blanks, of which two look like one, and nothing invisible. */
+/** Returns a name without blanks and invisible characters, which a reader cannot tell apart when typing it. */
 function typeable(name: string): string {
   return name.normalize().replace(/[\s\p{Cc}\p{DI}\u2800]+/gu, '')
 }

@@ -19,8 +19,8 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
 }
 
 /**
- * Marks an address as undeliverable as of the first letter that was lost, or clears the mark (`null`): of contacts, people
- * and invitations in all accounts, and where it waits to become somebody's new address.
+ * Marks an address as undeliverable since the first lost letter, or clears the mark (`null`): for contacts, people and
+ * invitations in all accounts, and for new addresses that are not confirmed yet.
  */
 export async function setUndeliverable(tx: Transaction, address: string, since: Date | null): Promise<void> {
   const canonical = canonicalEmail(address)
@@ -41,7 +41,7 @@ export async function setUndeliverable(tx: Transaction, address: string, since: 
     .set({ pendingUndeliverableSince: since })
     .where(and(eq(users.pendingEmail, address), differs(users.pendingUndeliverableSince)))
     .returning({ id: users.id })
-  // People read it of themselves, from what is remembered of their session.
+  // Sessions are cached with the mark, which people see about themselves.
   if (own.length + pending.length > 0) await revoke(tx)
 }
 

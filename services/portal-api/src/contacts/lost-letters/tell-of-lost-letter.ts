@@ -7,7 +7,7 @@ import { findContactsAt, findInvitationsTo, findMembersAt, setUndeliverable } fr
 /**
  * Records a letter that could not be delivered for hours in the log of every account that uses its address: for a
  * contact, a member, or an invited person (rule E25). Its content is not logged. All are marked until a letter
- * arrives (rule E30), and so is an address that waits to be somebody's new one.
+ * arrives (rule E30), as is a person's new address that is not confirmed yet.
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {
