@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
+import pino from 'pino'
 import { createLogger } from './logging.ts'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string[] {
@@ -89,4 +90,10 @@ test.each([
     env: { PATH: process.env.PATH },
   })
   expect([status, stdout.match(/"msg":"[^"]+"/g)]).toEqual([code, ['"msg":"first"', '"msg":"last words"']])
+})
+
+test('all loggers of a process write to one output, which one timer flushes', () => {
+  const outputOf = (logLevel: 'error' | 'info') =>
+    createLogger({ logLevel })[pino.symbols.streamSym as never] as unknown
+  expect(outputOf('error')).toBe(outputOf('info'))
 })

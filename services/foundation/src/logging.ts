@@ -53,8 +53,16 @@ function escapeUnruly(line: string): string {
 /** Bytes kept in memory while the output is blocked; the rest is dropped. */
 const MOST_WAITING = 1024 * 1024
 
-/** A log that finds no room on its disk must not end the process, nor keep it from ending. */
+let opened: DestinationStream | undefined
+
+/** All loggers of a process share it: each of its own would be flushed ten times a second as long as the process lives. */
 function standardOutput(): DestinationStream {
+  opened ??= openStandardOutput()
+  return opened
+}
+
+/** A log that finds no room on its disk must not end the process, nor keep it from ending. */
+function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING, ...WRITTEN_TOGETHER })
   const flush = output.flushSync.bind(output)
   let isRefused = false
