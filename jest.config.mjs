@@ -59,6 +59,9 @@ const project = (displayName, roots, { ignored = [], setup = [], ...rest }) => (
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...ignored],
   setupFilesAfterEnv: ['<rootDir>/.ci/expect-something.cjs', ...setup],
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
+  runtime: '<rootDir>/.ci/kept-modules/kept-runtime.cjs',
+  // A name that a module does not have itself is looked for by way of jest's sandbox, which takes a hundred times as long.
+  sandboxInjectedGlobals: ['Object', 'Array', 'Symbol', 'Promise', 'JSON', 'Map', 'Math'],
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${ES_MODULES.join('|')})/)`],
   ...rest,
 })
@@ -76,10 +79,7 @@ const BROWSER = [
   ...readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-')),
 ]
 
-const KEEPS_MODULES = {
-  testEnvironment: '<rootDir>/.ci/kept-modules/kept-environment.cjs',
-  runtime: '<rootDir>/.ci/kept-modules/kept-runtime.cjs',
-}
+const KEEPS_MODULES = { testEnvironment: '<rootDir>/.ci/kept-modules/kept-environment.cjs' }
 
 const OF_FAULTS = `/${FAULTS}/`
 const ON_REDIS = '\\.redis\\.test\\.ts$'

@@ -1,4 +1,5 @@
 const { createRequire } = require('node:module')
+const endAsyncStorage = require('./end-async-storage.cjs')
 
 /** The copy that jest itself runs, which is a dependency of a dependency of its. */
 const core = createRequire(require.resolve('jest')).resolve('@jest/core')
@@ -9,8 +10,16 @@ const OF_TESTS = /\.test\.tsx?$|\/testing\/|\/\.ci\//
 /** A file that has other modules put in place of some has all of them to itself. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock|unstable_mockModule|resetModules|isolateModules)/
 
+class EndingRuntime extends Runtime {
+  teardown() {
+    super.teardown()
+    endAsyncStorage()
+  }
+}
+
 class KeptRuntime extends Runtime {
   teardown() {
+    endAsyncStorage()
     this.restoreAllMocks()
     this.mockState.clear()
     this.jestGlobals.clearJestObjectCache()
@@ -26,14 +35,15 @@ class KeptRuntime extends Runtime {
 let kept
 
 /**
- * Jest's `new Runtime`: loads the modules of services once for all test files of a worker instead of once for each, which was most of what a
- * short file took. Needs an environment that lasts as long (`kept-environment.cjs`). A module must not remember what one test did, as in a
- * process that has several portals in it.
+ * Jest's `new Runtime`. In an environment that is kept (`kept-environment.cjs`) it loads the modules of services once for all test files of a
+ * worker instead of once for each, which was most of what a short file took. A module must not remember what one test did, as in a process
+ * that has several portals in it.
  */
 function openRuntime(...given) {
   const [, environment, , , sources, , testPath] = given
   // A file may ask for another environment, such as a window.
-  if (!environment.keepsModules || REPLACES_MODULES.test(sources.get(testPath) ?? '')) return new Runtime(...given)
+  if (!environment.keepsModules || REPLACES_MODULES.test(sources.get(testPath) ?? ''))
+    return new EndingRuntime(...given)
 
   kept ??= new KeptRuntime(...given)
   kept._testPath = testPath
