@@ -49,7 +49,7 @@ const PLACES: Place[] = [
     name: 'PostgreSQL',
     megabytes: 192,
     on: async ({ folder }) => {
-      const server = await startPostgres(folder)
+      const server = await startPostgres({ parent: folder })
       cleanups.push(server.stop)
       const url = server.url('postgres')
       const environment = { DATA_FOLDER: await mkdtemp(join(tmpdir(), 'portal-faults-')), DATABASE_URL: url }
