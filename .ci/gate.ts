@@ -62,8 +62,10 @@ export const suites: Suite[] = [
     missing: lacksTopology,
     args: () => ['--project', 'topology'],
   }),
-  // Minutes of installing and building again: a person sees it by starting the portal.
-  ...(process.env.CI ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts' })] : []),
+  // Installs all over again: a person sees it by starting the portal.
+  ...(process.env.CI
+    ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts', needs: [build.name] })]
+    : []),
   jest('faults', ['faults'], { needs: ['build', bundle.name], missing: lacksTopology }),
   counted({
     name: 'budgets',

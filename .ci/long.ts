@@ -60,6 +60,13 @@ const PARTS: Part[] = [
     ],
   },
   {
+    name: 'newcomer',
+    shows:
+      'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',
+    program: PLAYWRIGHT,
+    args: ['test', '--config', 'e2e/newcomer/playwright.config.ts', ...outputOf('long')],
+  },
+  {
     name: 'restarts',
     shows: 'that two browsers notice nothing while all processes are restarted in turn, five times over',
     program: PLAYWRIGHT,

@@ -1,12 +1,16 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from '../../.ci/chromium.ts'
 
-/* What the README promises of an empty clone. It installs and builds all over again, so it runs on build machines only. */
+/*
+ * What the README promises of an empty clone. It installs all over again, so it runs on build machines only; what is tagged `@long` runs
+ * with `npm run test:long`, as does building all over again.
+ */
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/newcomer',
   forbidOnly: true,
+  ...(!process.env.TEST_LONG && { grepInvert: /@long/ }),
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: { ...devices['Desktop Chrome'], launchOptions: chromiumOptions() },
