@@ -90,7 +90,7 @@ export const suites: Suite[] = [
   ),
   jest('screens in jsdom', ['browser']),
   jest('tools and contracts', ['node']),
-  jest('services on PGlite', ['services on PGlite']),
+  jest('services on PGlite', ['services on PGlite'], { needs: [bundle.name] }),
   jest('limits on Redis', ['services on Redis'], { missing: () => lack(REDIS) }),
   jest('full disk', ['full disk'], { missing: () => lack(POSTGRES) ?? lacksSmallDisk() }),
 ]

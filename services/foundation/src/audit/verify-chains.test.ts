@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
@@ -11,15 +11,18 @@ const GLOBEX = 10_002
 const NOBODY = 0
 
 let database: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await tamper('drop table if exists copied, ends; truncate audit, audit_chains')
   for (const label of ['one', 'two', 'three', 'four', 'five']) {
     await write(ACME, label)
     await write(GLOBEX, label)
   }
   await write(undefined, 'nobody’s')
 })
-afterEach(() => database.close())
+afterAll(() => database.close())
 
 function write(accountId: number | undefined, label: string) {
   const context = { now: new Date('2026-03-09T09:00:00.123Z'), requestId: 'request', actorId: 1, accountId }
