@@ -4,11 +4,12 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
+import { RUN_TYPESCRIPT, runServices } from '@portal/foundation/run-typescript'
 import { ROOT } from './root.ts'
 
-/** The portal, in a process that also tells what memory is in use. */
-const PORTAL = ['--expose-gc', '--import', join(import.meta.dirname, 'tell-memory.ts'), 'services/start/src/main.ts']
+/** In a process that also tells what memory is in use. */
+const TELLS_MEMORY = ['--expose-gc', '--import', join(import.meta.dirname, 'tell-memory.ts')]
+const MAIN = 'services/start/src/main.ts'
 
 /** The first start on a machine builds every release. */
 const START_WAIT_MS = 900_000
@@ -25,7 +26,8 @@ export interface StartedPortal {
 
 /**
  * The portal itself in a process of its own, at `PORT` of the settings, with a data folder of its own where they name none.
- * Nothing of what a developer has set for a portal of his own counts. With a service's name: that one alone.
+ * Nothing of what a developer has set for a portal of his own counts. With a service's name: that one alone. Where the services are
+ * bundled, as `npm test` does, the bundle runs, and tells nothing of its memory.
  */
 export function startPortal(settings: Record<string, string> & { PORT: string }, ...service: string[]): StartedPortal {
   const { PATH = '', HOME = '' } = process.env
@@ -33,7 +35,8 @@ export function startPortal(settings: Record<string, string> & { PORT: string },
   const log = join(folder, 'log')
   // A file, as in production: to read along would cost time that is measured elsewhere.
   const output = openSync(log, 'w')
-  const portal = spawn(process.execPath, [...RUN_TYPESCRIPT, ...PORTAL, ...service], {
+  const program = process.env.PORTAL_BUNDLE ? runServices(MAIN) : [...RUN_TYPESCRIPT, ...TELLS_MEMORY, MAIN]
+  const portal = spawn(process.execPath, [...program, ...service], {
     cwd: ROOT,
     stdio: ['ignore', output, output, 'ipc'],
     env: { PATH, HOME, DATA_FOLDER: folder, LOADS_SAMPLED: '0', ...settings },

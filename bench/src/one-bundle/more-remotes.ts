@@ -1,12 +1,14 @@
 import { type FirstVisit, inEmptyBrowser, leastFirstVisit, openScreen, warmUp } from '../visit/first-visit.ts'
+import { NAMES, ofKind, releaseRemotes, wholeVisit } from '../visit/release-remotes.ts'
 import { KEYS_SCREEN } from '../visit/screens.ts'
-import { NAMES, ofKind, releaseRemotes, wholeVisit } from '../visit/sixty-remotes.ts'
 import type { Stage } from '../visit/stage.ts'
 import { kbOf } from './slow-visit.ts'
 import { throttleOf } from './throttle.ts'
 
 const SIZES = [6, 60, 600] as const
 const ROUNDS = 3
+/** Of which the least is compared with the least among fewer remotes. */
+const VISITS = 8
 
 /** A first visit among so many remotes. */
 export interface Among {
@@ -26,12 +28,12 @@ export async function amongMoreRemotes(stage: Stage): Promise<Among[]> {
   for (const size of SIZES) {
     await releaseRemotes(stage, names.slice(released - 6, size - 6))
     released = size
-    among.push(await visitAmong(stage, await leastFirstVisit(stage, KEYS_SCREEN), size))
+    among.push(await visitAmong(stage, await leastFirstVisit(stage, KEYS_SCREEN, VISITS), size))
   }
   return among
 }
 
-/** The first fifty-four are those of `npm run bench`; further ones are two of these words. */
+/** The first fifty-four are a word each, further ones two of these words. */
 export function namesOf(count: number): string[] {
   const pairs = NAMES.flatMap((first) => NAMES.flatMap((second) => (first < second ? `${first}-${second}` : [])))
   return [...NAMES, ...pairs].slice(0, count)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bytesOf, type Exchange } from './exchange.ts'
 import { VARIANT_COOKIE } from './portal-proxy.ts'
-import { KEYS_SCREEN, type Screen, type View, whereContentIs } from './screens.ts'
+import { type Screen, type View, whereContentIs } from './screens.ts'
 import type { Stage } from './stage.ts'
 import { type FirstView, type WatchedPage, watchFirstView } from './watch-first-view.ts'
 
@@ -54,9 +54,9 @@ function isPartOfView({ startedAt, url }: Exchange, contentAt: number): boolean 
  * asks then, and a document that waits for one goes out in two pieces, which compress worse. What is compared with another least visit
  * needs more of them.
  */
-export async function leastFirstVisit(stage: Stage, screen: Screen): Promise<FirstVisit> {
+export async function leastFirstVisit(stage: Stage, screen: Screen, most: number): Promise<FirstVisit> {
   const visits: FirstVisit[] = []
-  while (visits.length < (screen === KEYS_SCREEN ? 8 : 3)) visits.push(await firstVisit(stage, screen))
+  while (visits.length < most) visits.push(await firstVisit(stage, screen))
   const [least] = visits.sort(
     (a, b) =>
       a.before.length - b.before.length || a.after.length - b.after.length || documentBytes(a) - documentBytes(b),

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { freePort } from '../../../.ci/free-port.ts'
+import { copySeededDatabase } from '../../../e2e/fixtures/seeded-database.ts'
 import type { Person } from '../people.ts'
 import { ownReleases } from '../releases-folder.ts'
 import { startPortal } from '../start-portal.ts'
@@ -27,7 +31,13 @@ export function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
     putUp(proxy.close)
     const releases = ownReleases()
     putUp(releases.remove)
+    const folder = mkdtempSync(join(tmpdir(), 'portal-visits-'))
+    putUp(() => rmSync(folder, { recursive: true, force: true }))
+    const data = join(folder, 'data')
+    const database = await copySeededDatabase(data, deskPort)
     const portal = startPortal({
+      DATA_FOLDER: data,
+      ...database?.settings,
       PORT: `${port}`,
       GATEWAY_PORT: '0',
       VAULT_PORT: '0',

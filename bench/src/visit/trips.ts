@@ -27,3 +27,23 @@ export async function countTrips(stage: Stage, view: View, rounds = ROUNDS): Pro
     content: slope(visits.map(({ delay, content }) => [delay, content])),
   }
 }
+
+/** ms in front of every request: more than a machine with other things to do needs for all that it does itself. */
+const LONG_MS = 4000
+/** A trip more than there is shows each time; one that a machine held up for so long added by itself does not. */
+const MOST_VISITS = 3
+
+/** Whole round trips up to the header and to the content: how many delays have passed by then, of some visits the fewest. */
+export async function wholeTrips(
+  stage: Stage,
+  view: View,
+  isEnough: (trips: FirstView) => boolean,
+): Promise<FirstView> {
+  const fewest: FirstView = { header: Number.POSITIVE_INFINITY, content: Number.POSITIVE_INFINITY }
+  for (let visit = 0; visit < MOST_VISITS && !isEnough(fewest); visit += 1) {
+    const { header, content } = await timeFirstView(stage, view, LONG_MS)
+    fewest.header = Math.min(fewest.header, Math.floor(header / LONG_MS))
+    fewest.content = Math.min(fewest.content, Math.floor(content / LONG_MS))
+  }
+  return fewest
+}

@@ -2,12 +2,9 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from '@portal/contracts/platform'
-import type { Finding } from './budgets.ts'
 import type { Exchange } from './exchange.ts'
-import { type FirstVisit, leastFirstVisit } from './first-visit.ts'
-import { KEYS_SCREEN } from './screens.ts'
+import type { FirstVisit } from './first-visit.ts'
 import type { Stage } from './stage.ts'
-import { kb } from './weigh-visits.ts'
 
 /** The remote whose files all the others have, too. */
 const MODEL = 'team'
@@ -21,21 +18,6 @@ export const NAMES =
 devices disputes documents domains drivers events exports fleets forecasts geofences hubs imports incidents inventory
 invoices journeys labels ledgers logs manifests maps meters notices pallets parcels partners payouts pickups policies
 projects quotas quotes rates receipts reports returns routes rules samples scans shipments`.split(/\s+/)
-
-/** Releases so many remotes more that there are sixty, while the portal runs: what the same visit costs more than with six. */
-export async function sixtyRemotes(stage: Stage, withSix: FirstVisit): Promise<Finding[]> {
-  await releaseRemotes(stage, NAMES)
-  const withSixty = await leastFirstVisit(stage, KEYS_SCREEN)
-  const planned = withSixty.remotes - withSix.remotes
-  if (planned !== NAMES.length) throw new Error(`${planned} of ${NAMES.length} remotes were planned.`)
-
-  const more = (kind: 'document' | 'script') => kb(ofKind(withSixty, kind)) - kb(ofKind(withSix, kind))
-  return [
-    { budget: 'sixtyRequests', measured: wholeVisit(withSixty).length - wholeVisit(withSix).length },
-    { budget: 'sixtyScript', measured: more('script') },
-    { budget: 'sixtyDocument', measured: more('document') },
-  ]
-}
 
 /** Releases a remote of each of these names, and waits until the portal has taken them all up. Throws when it does not. */
 export async function releaseRemotes({ releases, proxy }: Stage, names: readonly string[]): Promise<void> {
