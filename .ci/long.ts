@@ -60,6 +60,13 @@ const PARTS: Part[] = [
     ],
   },
   {
+    name: 'stops',
+    shows:
+      'that 100,000 lookups are counted once though a gateway is killed, and that of twenty stops none loses a request',
+    program: 'jest',
+    args: ['--selectProjects', 'faults', '--', 'killed-gateway', 'stop-again-and-again'],
+  },
+  {
     name: 'newcomer',
     shows:
       'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',

@@ -5,6 +5,7 @@ import { createLogger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
 import { type RedisServer, startRedis } from '@portal/foundation/testing'
 import { faultLasts, tellByHand } from '../testing/fault-length.ts'
+import { until } from '../testing/until.ts'
 
 let redis: RedisServer
 let server: HttpServer
@@ -31,7 +32,7 @@ const ask = async () => (await server.inject('/thing')).statusCode
 
 /** Sends concurrent requests until one of them gets this status. */
 async function becomes(status: number): Promise<void> {
-  while (!(await Promise.all(Array.from({ length: 20 }, ask))).includes(status)) await turn()
+  await until(async () => (await Promise.all(Array.from({ length: 20 }, ask))).includes(status))
 }
 
 test.each([

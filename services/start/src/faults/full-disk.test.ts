@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { audit } from '@portal/foundation/audit'
 import { openDatabase } from '@portal/foundation/database'
@@ -15,6 +14,7 @@ import { DATABASE_LIMITS, faultLasts, tellByHand } from '../testing/fault-length
 import { signInKeyEditor } from '../testing/key-editor.ts'
 import { auditedLabels, startMixedLoad } from '../testing/mixed-load.ts'
 import { startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 const cleanups: (() => unknown)[] = []
@@ -81,9 +81,7 @@ test.each(PLACES)(
     const portal = startProcess(['portal-api'], started)
     cleanups.push(() => portal.kill('SIGKILL'))
     const address = await portal.address
-    const becomes = async (status: number) => {
-      while ((await fetch(`${address}/readyz`)).status !== status) await turn()
-    }
+    const becomes = (status: number) => until(async () => (await fetch(`${address}/readyz`)).status === status)
 
     const load = startMixedLoad(address, editor)
     await load.until(() => load.acknowledged.size >= 10)
@@ -140,13 +138,12 @@ test('an embedded database whose log finds no room ends itself, keeps what it ha
   await expect(check()).rejects.toThrow()
 
   disk.makeRoom()
-  while (
-    await check().then(
-      () => false,
+  await until(() =>
+    check().then(
       () => true,
-    )
+      () => false,
+    ),
   )
-    await turn()
   expect(await count()).toBe(Number(counted) + 1)
 })
 
@@ -185,7 +182,7 @@ test('a log that cannot be written ends nothing', async () => {
       ({ status }) => status,
       () => 0,
     )
-  while ((await ask('/readyz')) !== 200) await turn()
+  await until(async () => (await ask('/readyz')) === 200)
   disk.fill()
   // One after the other: nobody is to be refused because too much is asked at once.
   for (let asked = 0; asked < 50; asked += 1) expect(await ask('/healthz')).toBe(200)

@@ -14,6 +14,7 @@ import { expectWithinASecond, faultLasts, tellByHand } from '../testing/fault-le
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { licenseAccount } from '../testing/licensed-account.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 let server: PostgresServer
 let network: SilentProxy
@@ -62,8 +63,8 @@ async function lookUp(gateway: string, { key_id, token }: Key): Promise<number> 
   return answer.status
 }
 
-async function becomes(status: number, gateway: string, key: Key): Promise<void> {
-  while ((await lookUp(gateway, key)) !== status);
+function becomes(status: number, gateway: string, key: Key): Promise<void> {
+  return until(async () => (await lookUp(gateway, key)) === status)
 }
 
 async function change(path: string, method: 'PUT' | 'DELETE', body: object = {}): Promise<void> {
@@ -141,7 +142,7 @@ test('rule D33: while the database is away, known keys go on, others are told to
     )
     return Number(row?.sum)
   }
-  while ((await counted()) < answered);
+  await until(async () => (await counted()) >= answered)
   expect(await counted()).toBe(answered)
   tellByHand('a database that is away', `${answered} lookups answered and counted`)
 })

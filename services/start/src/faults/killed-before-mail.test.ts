@@ -12,6 +12,7 @@ import {
 import { licenseAccount } from '../testing/licensed-account.ts'
 import { lookUp } from '../testing/lookups.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 const LOOKUPS = 2_000
 const KEY = '100000000000000001'
@@ -80,17 +81,17 @@ test('gateways and workers that are killed between a count and its letters lose 
   // The first gateway dies as soon as it has counted enough for a warning, the second counts the rest and what is left behind.
   const first = start('gateway', environment)
   await lookUpUntil(first, 200, LOOKUPS * 0.6)
-  while ((await howMany(url, 'usage_reached')) < 1);
+  await until(async () => (await howMany(url, 'usage_reached')) >= 1)
   first.kill('SIGKILL')
   const second = start('gateway', environment)
   await lookUpUntil(second, 402, 1)
-  while ((await howMany(url, 'usage_reached')) < 5);
+  await until(async () => (await howMany(url, 'usage_reached')) >= 5)
   second.kill('SIGKILL')
 
   // Nothing gets through to the mail server: a worker has a letter in hand when it dies.
   mail.silence('new ones too')
   const victim = start('portal-api', environment)
-  while ((await howMany(url, `outbox where kind = 'mail' and locked_until is not null`)) < 1);
+  await until(async () => (await howMany(url, `outbox where kind = 'mail' and locked_until is not null`)) >= 1)
   victim.kill('SIGKILL')
   await victim.ended
   mail.resume()
@@ -98,7 +99,7 @@ test('gateways and workers that are killed between a count and its letters lose 
   // Its lease is over, and two others see to what is left.
   await askPostgres(url, 'update outbox set locked_until = now() where done_at is null')
   for (const worker of [start('portal-api', environment), start('portal-api', environment)]) await worker.address
-  while ((await howMany(url, 'outbox where done_at is null')) > 0);
+  await until(async () => (await howMany(url, 'outbox where done_at is null')) === 0)
 
   const letters: { to: string; subject: string }[] = await (await fetch(`${inbox}/mail.json`)).json()
   const warned = ['25%', '50%', '70%', '90%', 'All'].flatMap((share) =>

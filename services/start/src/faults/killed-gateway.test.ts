@@ -6,11 +6,13 @@ import { askPostgres, newPostgresDatabase } from '@portal/foundation/testing'
 import { licenseAccount } from '../testing/licensed-account.ts'
 import { lookUp } from '../testing/lookups.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 const KEYS = 8
 const GATEWAYS = 3
 const CONNECTIONS = 2
-const LOOKUPS = 100_000
+/** Enough to be in the middle of something; more before a release. */
+const LOOKUPS = process.env.TEST_LONG ? 100_000 : 20_000
 
 let running: StartedProcess[] = []
 afterEach(() => {
@@ -50,7 +52,7 @@ async function counted(url: string) {
   return Object.fromEntries(Object.entries(sums ?? {}).map(([name, sum]) => [name, Number(sum)]))
 }
 
-test('100,000 lookups over three gateways, one of which is killed in the middle, are counted exactly once', async () => {
+test('lookups over three gateways, one of which is killed in the middle, are counted exactly once', async () => {
   const url = await newPostgresDatabase()
   const patience = { QUEUE_MS: '600000', DATABASE_CONNECT_MS: '600000', DATABASE_STATEMENT_MS: '600000' }
   const folder = await mkdtemp(join(tmpdir(), 'portal-gateways-'))
@@ -79,7 +81,7 @@ test('100,000 lookups over three gateways, one of which is killed in the middle,
   await Promise.all(work.map(({ ended }) => ended))
   // Those that live count what the killed one left behind.
   const folders = () => readdir(join(folder, 'gateway'))
-  while ((await folders()).length > others.length);
+  await until(async () => (await folders()).length <= others.length)
   for (const one of others) one.kill('SIGTERM')
   await Promise.all(gateways.map(({ ended }) => ended))
 

@@ -6,6 +6,7 @@ import { askPostgres, type PostgresServer, startPostgres } from '@portal/foundat
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { stockCatalog } from '../testing/licensed-account.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 let server: PostgresServer
 let url: string
@@ -56,9 +57,9 @@ test('fault F36: the database is killed between two inserts: nothing of them sta
   )
   const waits = async (what: string) =>
     (await askPostgres(url, `select 1 from pg_stat_activity where query like '${what}%' and ${IS_ANOTHER}`)).length > 0
-  while (!(await waits('begin; lock table')));
+  await until(() => waits('begin; lock table'))
   const unanswered = placeOrder()
-  while (!(await waits('insert into "order_items"')));
+  await until(() => waits('insert into "order_items"'))
   server.signal('SIGKILL')
   expect(await held).toBe('killed')
   expect((await unanswered).status).toBe(503)
@@ -66,7 +67,10 @@ test('fault F36: the database is killed between two inserts: nothing of them sta
   server.restart()
   expect(await purchaseState()).toEqual({ orders: 0, items: 0, subscriptions: 0, lines: 0 })
   let answer = await placeOrder()
-  while (answer.status === 503) answer = await placeOrder()
+  await until(async () => {
+    if (answer.status === 503) answer = await placeOrder()
+    return answer.status !== 503
+  })
   expect(answer.status).toBe(200)
   expect(await placeOrder()).toEqual(answer)
   expect(await purchaseState()).toEqual({ orders: 1, items: 1, subscriptions: 1, lines: 1 })

@@ -7,6 +7,7 @@ import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { stockCatalog } from '../testing/licensed-account.ts'
 import { chargesOf, giveCard, handIn } from '../testing/shop.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 const CARD = 'a-card'
 let environment: Record<string, string>
@@ -62,8 +63,8 @@ async function ask<Row extends object>(query: string): Promise<Row[]> {
 const stateOf = async (orderId: number) =>
   (await ask<{ state: string }>(`select state from payments where order_id = ${orderId}`))[0]?.state
 
-async function becomes(state: string, orderId: number): Promise<void> {
-  while ((await stateOf(orderId)) !== state);
+function becomes(state: string, orderId: number): Promise<void> {
+  return until(async () => (await stateOf(orderId)) === state)
 }
 
 /**
@@ -93,7 +94,7 @@ test('what was bought is answered by the gateway as soon as it is paid', async (
   const order = await placeOrder('gateway')
   expect(await pay(order)).toMatchObject({ status: 'paid' })
   expect(await purchaseState(order.order_id)).toEqual(ONCE)
-  while ((await lookUp()) !== 200);
+  await until(async () => (await lookUp()) === 200)
   expect(await lookUp()).toBe(200)
 })
 

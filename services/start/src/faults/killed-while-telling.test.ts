@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { askPostgres, freePort, newPostgresDatabase } from '@portal/foundation/testing'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 let receiver: Server
 /** Messages to the webhook, with a pending response for each. */
@@ -73,14 +74,14 @@ async function stateOf(): Promise<{ state: string; attempts: number } | undefine
   return row
 }
 
-async function allJobsDone(): Promise<void> {
-  while ((await ask('select 1 from outbox where done_at is null')).length);
+function allJobsDone(): Promise<void> {
+  return until(async () => !(await ask('select 1 from outbox where done_at is null')).length)
 }
 
 test('a message to a webhook survives the death of its sender under one id, and is not sent again once its success was noted', async () => {
   const victim = await start()
   await tell(await addWebhook())
-  while (received.length < 1) await new Promise(setImmediate)
+  await until(() => received.length >= 1)
   victim.kill('SIGKILL')
   await victim.ended
   expect(await stateOf()).toEqual({ state: 'waiting', attempts: 0 })
@@ -88,7 +89,7 @@ test('a message to a webhook survives the death of its sender under one id, and 
   // The lease of the dead one is over, and two others see to what is left.
   await ask('update outbox set locked_until = now() where done_at is null')
   await Promise.all([start(), start({ PORT: '0' })])
-  while (received.length < 2) await new Promise(setImmediate)
+  await until(() => received.length >= 2)
   received[1]?.answer.writeHead(204).end()
   await allJobsDone()
   expect(await stateOf()).toEqual({ state: 'delivered', attempts: 1 })

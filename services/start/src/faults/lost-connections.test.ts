@@ -7,6 +7,7 @@ import { tellByHand } from '../testing/fault-length.ts'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { auditedLabels, type MixedLoad, startMixedLoad } from '../testing/mixed-load.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 /** More by hand. */
 const TERMINATIONS = Number(process.env.FAULT_TERMINATIONS ?? 60)
@@ -69,7 +70,7 @@ test('connections that are lost cost what is asked over them 503, and nothing el
   const load = startMixedLoad(address, editor)
   await terminateUnder(load)
   const lastLoss = performance.now()
-  while ((await fetch(`${address}/readyz`)).status !== 200);
+  await until(async () => (await fetch(`${address}/readyz`)).status === 200)
   const readyAfter = Math.round(performance.now() - lastLoss)
   await load.stop()
   tellByHand(load.counts, `longest ${Math.round(load.longest())} ms, ready after ${readyAfter} ms`)

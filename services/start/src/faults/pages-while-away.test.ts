@@ -1,7 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   freePort,
@@ -14,6 +13,7 @@ import { writePortal } from '@portal/release-server/testing'
 import { DATABASE_LIMITS, expectSoon, faultLasts, tellByHand } from '../testing/fault-length.ts'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 let server: PostgresServer
 let network: SilentProxy
@@ -52,12 +52,13 @@ afterAll(async () => {
 
 /** The first page that is answered so. */
 async function pageWith(status: number): Promise<Response> {
-  for (;;) {
-    const answer = await editor.openPage(address, '/account/keys')
-    if (answer.status === status) return answer
+  let answer = await editor.openPage(address, '/account/keys')
+  await until(async () => {
     expect([200, 503]).toContain(answer.status)
-    await turn()
-  }
+    if (answer.status !== status) answer = await editor.openPage(address, '/account/keys')
+    return answer.status === status
+  })
+  return answer
 }
 
 /** Pages opened meanwhile apologize and reload soon; afterwards the page itself is shown again. */

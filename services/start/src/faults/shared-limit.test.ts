@@ -13,6 +13,7 @@ import {
 import { licenseAccount } from '../testing/licensed-account.ts'
 import { lookUp } from '../testing/lookups.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 const KEY = '100000000000000000'
 let server: PostgresServer
@@ -81,7 +82,7 @@ test('rule D32: three gateways keep a limit exactly: while the database is silen
     ),
   )
   expect(known.map(({ status }) => status)).toEqual([200, 200, 200])
-  while ((await counted()) < 3);
+  await until(async () => (await counted()) >= 3)
 
   server.signal('SIGSTOP')
   const ahead = await askUntilRefused(addresses)
@@ -94,7 +95,7 @@ test('rule D32: three gateways keep a limit exactly: while the database is silen
 
   server.signal('SIGCONT')
   let answered = 3 + sum(ahead)
-  while ((await counted()) < answered);
+  await until(async () => (await counted()) >= answered)
   const [killed, ...others] = gateways as [StartedProcess, ...StartedProcess[]]
   killed.kill('SIGKILL')
   await killed.ended
@@ -104,6 +105,6 @@ test('rule D32: three gateways keep a limit exactly: while the database is silen
     answered += sum(more)
     isOver = more.every(({ refusal }) => refusal === 402)
   }
-  while ((await counted()) < answered);
+  await until(async () => (await counted()) >= answered)
   expect([answered, await counted()]).toEqual([2_000, 2_000])
 }, 240_000)

@@ -7,6 +7,7 @@ import { DATABASE_LIMITS, expectSoon, faultLasts, tellByHand } from '../testing/
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { auditedLabels, startMixedLoad } from '../testing/mixed-load.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+import { until } from '../testing/until.ts'
 
 let server: PostgresServer
 let network: SilentProxy
@@ -36,8 +37,8 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${address}/readyz`)).status
 
-async function becomes(status: number): Promise<void> {
-  while ((await readiness()) !== status);
+function becomes(status: number): Promise<void> {
+  return until(async () => (await readiness()) === status)
 }
 
 /** Breaks the database under load and repairs it: everyone gets a response soon, and acknowledged writes are kept. */

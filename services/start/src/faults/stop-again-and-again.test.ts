@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals'
 import { openPort } from '@portal/foundation/http'
 import { tellByHand } from '../testing/fault-length.ts'
 
-/** More by hand. */
-const STOPS = Number(process.env.FAULT_ROUNDS ?? 20)
+/** More before a release and by hand. */
+const STOPS = Number(process.env.FAULT_ROUNDS ?? (process.env.TEST_LONG ? 20 : 6))
 const CLIENTS = 60
 /** One of this many requests uses a new connection. */
 const ANEW = 6

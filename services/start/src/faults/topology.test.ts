@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { grantRole, listMembers, revokeRole } from '@portal/contracts/authorization/members'
 import { logOut } from '@portal/contracts/authorization/session'
@@ -18,11 +18,15 @@ import { askByTls } from '../testing/ask-by-tls.ts'
 import { tellByHand } from '../testing/fault-length.ts'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { auditedLabels, type MixedLoad, startMixedLoad } from '../testing/mixed-load.ts'
+import { until } from '../testing/until.ts'
 import { openVisitor, read } from '../testing/visitor.ts'
 import { startTopology, type Topology } from '../topology/topology.ts'
 
 const ROOT = process.cwd()
 const SECOND_MS = 1_000
+/** Between two requests of a side, ms: two processes of everything, nginx, and who asks them share one machine. */
+const PAUSE_MS = 10
+const SIDES = { writers: 2, readers: 1, pauseMs: PAUSE_MS }
 /** Answers of one kind that a load has between two events. */
 const SOME = 30
 /** Answers of all kinds while old and new processes stand side by side, and again while all are new. */
@@ -52,12 +56,12 @@ const databaseUrl = () => topology.databaseUrl('portal')
  */
 async function isKnown(ask: () => Promise<boolean>): Promise<void> {
   const changedAt = performance.now()
-  for (;;) {
+  await until(async () => {
     const askedAt = performance.now()
-    if (await ask()) return
-    expect(askedAt - changedAt).toBeLessThan(SECOND_MS)
-    await turn()
-  }
+    const isSo = await ask()
+    if (!isSo) expect(askedAt - changedAt).toBeLessThan(SECOND_MS)
+    return isSo
+  })
 }
 
 describe('what one process changes the other knows within a second (rule P26)', () => {
@@ -114,7 +118,7 @@ describe('what one process changes the other knows within a second (rule P26)', 
     const isPlanned = async (server: string) =>
       (await (await visit().open('/plan.json?path=/login', topology.addressOf(server))).text()).includes(id)
     await read(tls.ask(url, { method: 'POST', headers, body }))
-    for (const server of ['release-server-1', 'release-server-2']) while (!(await isPlanned(server))) await turn()
+    for (const server of ['release-server-1', 'release-server-2']) await until(() => isPlanned(server))
 
     const change = { action: 'rollback', environment: 'production', reason: 'To see it go' }
     const asked = {
@@ -158,6 +162,7 @@ function openPages() {
       // One that asks portal-api for nothing: others say after a second that they cannot, and a busy machine takes longer.
       await note('page', editor.openPage(topology.origin, '/docs'))
       await note('ready', fetch(ready))
+      await wait(PAUSE_MS)
     }
   }
   const opening = open()
@@ -171,7 +176,7 @@ function openPages() {
 
 /** Reads and writes keys of `name` and opens pages during an event; returns the outcome. */
 async function underLoad(name: string, happens: (load: MixedLoad) => Promise<void>) {
-  const load = startMixedLoad(topology.origin, editor, name, { writers: 2, readers: 1 })
+  const load = startMixedLoad(topology.origin, editor, name, SIDES)
   const pages = openPages()
   await happens(load).finally(async () => {
     await load.stop()
@@ -199,7 +204,7 @@ test('kill -9 of one process after the other loses no write that was acknowledge
 })
 
 test('kill -9 of PostgreSQL, and of nginx, loses no write that was acknowledged, and both come back', async () => {
-  const load = startMixedLoad(topology.origin, editor, 'lost', { writers: 2, readers: 1 })
+  const load = startMixedLoad(topology.origin, editor, 'lost', SIDES)
   await load.until(() => load.acknowledged.size > SOME)
   await topology.end('database', 'SIGKILL')
   await load.until(() => (load.counts['503'] ?? 0) > 0)
@@ -214,7 +219,7 @@ test('kill -9 of PostgreSQL, and of nginx, loses no write that was acknowledged,
     visit()
       .open('/docs')
       .then(({ status }) => `${status}`, String)
-  while (!(await outcome()).includes('ECONNREFUSED')) await turn()
+  await until(async () => (await outcome()).includes('ECONNREFUSED'))
   await topology.start('proxy')
   expect((await visit().open('/docs')).status).toBe(200)
   // What was on its way when nobody could answer any more may have been done.

@@ -1,11 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { askPostgres } from '@portal/foundation/testing'
 import type { KeyEditor } from './key-editor.ts'
 
 /** Number of concurrent clients; fewer leave a small machine room for other work. */
-const SIDES = { writers: 6, readers: 4 }
+const SIDES = { writers: 6, readers: 4, pauseMs: 0 }
+/** Who is refused asks again after so long, ms; a refusal is cheap, and asking at once would keep a processor busy with nothing else. */
+const REFUSED_MS = 20
 
-/** Reads and writes from several sides at once, each as soon as it has its answer. */
+/** Reads and writes from several sides at once, each as soon as it has its answer and has paused. */
 export interface MixedLoad {
   /** Every label that a key was given, and that was answered with success. */
   acknowledged: Set<string>
@@ -26,7 +28,7 @@ export function startMixedLoad(
   address: string,
   editor: KeyEditor,
   name = 'load',
-  { writers, readers } = SIDES,
+  { writers, readers, pauseMs } = SIDES,
 ): MixedLoad {
   const acknowledged = new Set<string>()
   const counts: Record<string, number> = {}
@@ -53,7 +55,7 @@ export function startMixedLoad(
     longest = Math.max(longest, performance.now() - sentAt)
     counts[outcome] = (counts[outcome] ?? 0) + 1
     for (const look of waiting) look()
-    await turn()
+    await wait(outcome === '200' ? pauseMs : REFUSED_MS)
     return outcome === '200' ? body : undefined
   }
   async function read(): Promise<void> {
