@@ -67,6 +67,12 @@ const PARTS: Part[] = [
     args: ['--selectProjects', 'faults', '--', 'killed-gateway', 'stop-again-and-again'],
   },
   {
+    name: 'recipes',
+    shows: 'that the tests of every recipe pass where it was followed to the letter',
+    program: 'jest',
+    args: ['--selectProjects', 'node', '--', '.ci/recipes'],
+  },
+  {
     name: 'newcomer',
     shows:
       'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',
