@@ -70,6 +70,12 @@ async function openOnPglite(): Promise<TestDatabase> {
   }
 }
 
+/** Makes what {@link copyPgliteData} copies, in a project of jest that has not made it at first. */
+export async function preparePglite(): Promise<void> {
+  const { default: prepare } = await import('./pglite-setup.ts')
+  await prepare()
+}
+
 /** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and returns the path. */
 export function copyPgliteData(which: 'empty' | 'migrated', path: string): string {
   const prepared = process.env.TEST_PGLITE_FOLDER

@@ -24,6 +24,8 @@ import { startTopology, type Topology } from '../topology/topology.ts'
 
 const ROOT = process.cwd()
 const SECOND_MS = 1_000
+/** Until a process that is stopped refuses connections: long enough to be asked many times meanwhile. Production waits for 5 s. */
+const DRAIN_MS = '1500'
 /** Between two requests of a side, ms: two processes of everything, nginx, and who asks them share one machine. */
 const PAUSE_MS = 10
 const SIDES = { writers: 2, readers: 1, pauseMs: PAUSE_MS }
@@ -39,7 +41,7 @@ let tls: ReturnType<typeof askByTls>
 beforeAll(async () => {
   // A refusal because the machine has other things to do is none that this is about.
   const patience = { QUEUE_MS: '600000', DATABASE_CONNECT_MS: '600000', DATABASE_STATEMENT_MS: '600000' }
-  topology = await startTopology({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', ...patience } })
+  topology = await startTopology({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', DRAIN_MS, ...patience } })
   tls = askByTls(topology.authority)
   editor = await signInKeyEditor(topology.environmentOf('portal-api-1'), [], tls.ask)
 })

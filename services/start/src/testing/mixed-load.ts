@@ -4,7 +4,7 @@ import type { KeyEditor } from './key-editor.ts'
 
 /** Number of concurrent clients; fewer leave a small machine room for other work. */
 const SIDES = { writers: 6, readers: 4, pauseMs: 0 }
-/** Who is refused asks again after so long, ms; a refusal is cheap, and asking at once would keep a processor busy with nothing else. */
+/** Until a side that was refused asks again, ms; at once, it would keep a processor busy with refusals alone. */
 const REFUSED_MS = 20
 
 /** Reads and writes from several sides at once, each as soon as it has its answer and has paused. */
