@@ -104,7 +104,7 @@ test('an address that is somebody else’s takes the same statements as any othe
     return (
       app.foundation.statements
         .slice(before)
-        // A process looks for ended sessions again when some time has passed, whoever asks.
+        // A process looks for ended sessions again when some time has passed, for any request.
         .filter((statement) => !statement.includes('from "revocation"'))
         .map((statement) => statement.split(' ', 3).join(' '))
     )
