@@ -169,7 +169,7 @@ test.describe('prices that staff change in the middle of a checkout', () => {
     playwright,
     baseURL,
   }) => {
-    await comeToReview(page, CARDS.visa, async () => void (await page.goto(`/checkout/cart?plan=${REPRICED}`)))
+    await comeToReview(page, CARDS.visa, REPRICED)
     const before = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
     const staff = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: networkOf(10) })
     await logInAs(staff, 'catalog')

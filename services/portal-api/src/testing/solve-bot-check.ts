@@ -6,7 +6,7 @@ import type { TestCaller } from './test-caller.ts'
 
 /** Solves a bot check like a browser, and returns the query parameters. */
 export async function solveBotCheck(
-  at: TestCaller,
+  at: Pick<TestCaller, 'call'>,
   action: CaptchaAction = 'UserRegistration',
 ): Promise<{ 'g-recaptcha-response': string }> {
   const { challenge } = await at.call(getBotCheck, { query: { action } })
