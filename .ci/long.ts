@@ -52,7 +52,7 @@ const PARTS: Part[] = [
   {
     name: 'screens',
     shows:
-      'that every screen lives through a translation and what extensions put into it, and that axe finds nothing at 375, 1280 and 1440 px',
+      'that every screen lives through a translation and what extensions put into it, and that axe finds nothing on any at any width',
     program: PLAYWRIGHT,
     args: [
       ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
@@ -78,6 +78,16 @@ const PARTS: Part[] = [
       'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',
     program: PLAYWRIGHT,
     args: ['test', '--config', 'e2e/newcomer/playwright.config.ts', ...outputOf('long')],
+  },
+  {
+    name: 'browser',
+    shows:
+      'what browser tests the gate has a like of: every person, remote, width and kind of release, and journeys behind nginx',
+    program: PLAYWRIGHT,
+    args: [
+      ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
+      ...['--grep', '@long', '--grep-invert', 'accessibility/axe|hostile-page/'],
+    ],
   },
   {
     name: 'restarts',

@@ -12,6 +12,7 @@ import { PEOPLE } from '../fixtures/people.ts'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
+import { isAlike } from '../screens-alike.ts'
 import { expectAccessible, expectDrawn } from './expect-accessible.ts'
 
 /** Half of what is good (web.dev, Cumulative Layout Shift). */
@@ -25,7 +26,9 @@ test.describe('what is not there', () => {
 })
 
 function testScreen(screen: Screen) {
-  test(`${nameOf(screen)}: nothing is pushed, and nothing serious for axe to find`, async ({ lookAs }) => {
+  test(`${nameOf(screen)}: nothing is pushed, and nothing serious for axe to find`, {
+    tag: isAlike(screen) ? '@long' : [],
+  }, async ({ lookAs }) => {
     const page = await lookAs(screen.as)
     await show(screen, page)
     const { by, at } = screen.opened ?? {}
@@ -193,7 +196,7 @@ test.describe('what stands there when something has failed', () => {
 /** A page alone on a phone, where whatever comes later pushes the most. */
 async function show({ path, opened }: Screen, page: Page) {
   const shifted = await watchShifts(page)
-  await page.setViewportSize({ width: opened ? (opened.at ?? 1440) : 375, height: 900 })
+  await page.setViewportSize({ width: opened?.at ?? 375, height: 900 })
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: test.info().project.use.baseURL }])
   // On a machine that has other things to do, a part may come later than others wait for it.
   await expect(async () => {
@@ -202,4 +205,5 @@ async function show({ path, opened }: Screen, page: Page) {
     await expectDrawn(page)
     expect(await shifted(), 'what came later pushed what stood there').toBeLessThan(MOST_SHIFTED)
   }).toPass({ timeout: 60_000 })
+  if (opened && !opened.at) await page.setViewportSize({ width: 1440, height: 900 })
 }

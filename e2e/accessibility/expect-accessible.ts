@@ -11,39 +11,47 @@ interface View {
   theme: Theme
   /** Somebody whose letters are twice as big (WCAG 1.4.4). */
   hasBigText?: true
-  /** axe takes most of the time: it looks at both ends, and at a layout in between the geometry is asked alone. */
+  /** axe takes most of the time: at a layout in between the geometry is asked alone. */
   isLayoutOnly?: true
+  /** What else axe finds, it finds at the other end. */
+  isDrawingOnly?: true
 }
 
-/** Both ends of the widths, each in a theme of its own (which colours stand on each other is held for both by the palette's test), and what lies between and beyond: the width at which the navigation comes out, twice the letters, the narrowest of all. */
+/** Every width and every rule: for the long run. */
+const IS_LONG = Boolean(process.env.TEST_LONG)
+
+/** Both ends of the widths, each in a theme of its own (which colours stand on each other is held for both by the palette's test), and what lies between: the width at which the navigation comes out, and twice the letters. */
 const VIEWS: readonly View[] = [
   { width: 1440, theme: 'dark' },
   { width: 956, theme: 'dark', isLayoutOnly: true },
   { width: 720, theme: 'light', hasBigText: true, isLayoutOnly: true },
-  { width: 320, theme: 'light', isLayoutOnly: true },
-  { width: 375, theme: 'light' },
-  // The width of most laptops, between those two ends: for the long run.
-  ...(process.env.TEST_LONG ? [{ width: 1280, theme: 'light' } as const] : []),
+  { width: 320, theme: 'light', isDrawingOnly: true },
+  // Most phones, and most laptops.
+  ...(IS_LONG ? ([375, 1280] as const).map((width): View => ({ width, theme: 'light' })) : []),
 ]
 
-/** px. What is common between the views and beyond them: a tablet, the edges of the navigation, laptops, a large screen. */
-const WIDTHS_BETWEEN = [768, 1024, 1168, 1280, 1366, 1920]
+/** px. What is common between the views and beyond them: a tablet and the edge of the navigation, and in the long run laptops and a large screen, too. */
+const WIDTHS_BETWEEN = IS_LONG ? [768, 1024, 1168, 1280, 1366, 1920] : [768, 1168]
 
 interface Seen {
   /** px. The one width at which it can be seen, in both themes. */
   at?: number
   /** Something was opened on it: where that lies over the page, the page itself is looked at by another test. */
   isOpened?: boolean
+  /** One of several that a journey comes by, in a layout that another one has, too: in the gate no width between is looked at. */
+  areEndsEnough?: boolean
 }
 
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Nothing for axe to find at both ends of the widths, and nothing out of its place at any. */
-export async function expectAccessible(page: Page, { at: width, isOpened }: Seen = {}) {
+export async function expectAccessible(page: Page, { at: width, isOpened, areEndsEnough }: Seen = {}) {
   const findings: string[] = []
   const isOver = isOpened && (await page.locator(OVER_THE_PAGE).filter({ visible: true }).count()) > 0
-  const views = width ? (['dark', 'light'] as const).map((theme): View => ({ width, theme })) : VIEWS
-  for (const { width, theme, hasBigText, isLayoutOnly } of views) {
+  const views = width
+    ? bothThemesAt(width)
+    : VIEWS.filter(({ isLayoutOnly }) => IS_LONG || !isLayoutOnly || !(isOver || areEndsEnough))
+  for (const { width, theme, hasBigText, isLayoutOnly, isDrawingOnly } of views) {
     await page.setViewportSize({ width, height: 900 })
     await page.locator('html').evaluate(
       (root, { theme, size }) => {
@@ -55,17 +63,27 @@ export async function expectAccessible(page: Page, { at: width, isOpened }: Seen
     await (isLayoutOnly ? expectStill(page) : expectDrawn(page))
     const found = isLayoutOnly
       ? []
-      : [...(await axeFindings(page, isOver ? OVER_THE_PAGE : undefined)), ...(await fieldFindings(page))]
+      : [
+          ...(await axeFindings(page, { within: isOver ? OVER_THE_PAGE : undefined, isDrawingOnly })),
+          ...(await fieldFindings(page)),
+        ]
     found.push(...(await layoutFindings(page, { hasBigText })))
     findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
   }
-  if (!width && !isOver) {
+  if (!width && !isOver && !areEndsEnough) {
     for (const between of WIDTHS_BETWEEN) {
       await page.setViewportSize({ width: between, height: 900 })
       findings.push(...(await widthFindings(page)).map((finding) => `${between} px, ${finding}`))
     }
   }
   expect(findings).toEqual([])
+}
+
+function bothThemesAt(width: number): View[] {
+  return [
+    { width, theme: 'dark' },
+    { width, theme: 'light', isDrawingOnly: true },
+  ]
 }
 
 /** No skeleton is left, and nothing moves in or fades any more. */

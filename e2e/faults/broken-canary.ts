@@ -5,7 +5,7 @@ import { logInAs } from '../fixtures/api.ts'
 import type { OwnPortal } from '../fixtures/own-portal.ts'
 import type { Person } from '../fixtures/people.ts'
 import { planOf } from '../fixtures/plan.ts'
-import type { Release } from '../fixtures/release-command.ts'
+import { giveCanary } from '../fixtures/publish.ts'
 import { expect } from '../fixtures/test.ts'
 import { expectScreen, REMOTES } from './remotes.ts'
 
@@ -69,13 +69,13 @@ ${lifecycles.replace('mount,', 'mount: mountWorking,')}`,
 }
 
 /** Gives a canary to a share in which one of three accounts is and another is not: whom that meets follows from its id. */
-export async function giveToSome(browser: Browser, portal: OwnPortal, release: Release, canary: string) {
+export async function giveToSome(browser: Browser, portal: OwnPortal, canary: string) {
   const three: readonly Person[] = ['owner', 'europe', 'stranger']
   const contexts = await Promise.all(three.map((person) => contextOf(browser, portal, person)))
   let [least, most] = [0, 100]
   for (;;) {
     const percent = Math.floor((least + most) / 2)
-    await release('canary', 'keys', `${percent}`)
+    await giveCanary(portal, 'keys', percent)
     const given = await Promise.all(contexts.map(({ request }) => releaseFor(request)))
     const inside = three.find((_, at) => given[at] === canary)
     const outside = three.find((_, at) => given[at] !== canary)

@@ -75,11 +75,16 @@ test('a browser whose storage is full is as good as any other while its page las
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+// `journeys/session.spec.ts` signs in on such a machine.
 for (const [off, days] of [
   ['ahead', 1],
   ['behind', -1],
 ] as const)
-  test(`a clock that is a day ${off} ends no session and opens no dialog`, async ({ page, context, signIn }) => {
+  test(`a clock that is a day ${off} ends no session and opens no dialog`, { tag: '@long' }, async ({
+    page,
+    context,
+    signIn,
+  }) => {
     await signIn('owner')
     await moveClock(context, days)
     await page.goto('/account/keys')

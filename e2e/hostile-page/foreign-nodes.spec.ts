@@ -5,11 +5,11 @@ import { type Moment, plantedIn, plantNodes, REGIONS, translateFromTheStart } fr
 
 const MOMENTS: readonly Moment[] = ['before React', 'when loaded', 'all the time']
 
+// What is put there all the time is there when the page is loaded, too.
 for (const moment of MOMENTS)
-  test(`fault F90: an extension puts nodes into every region, ${moment}: pages are drawn, and one goes on to the next`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`fault F90: an extension puts nodes into every region, ${moment}: pages are drawn, and one goes on to the next`, {
+    tag: moment === 'when loaded' ? '@long' : [],
+  }, async ({ page, signIn }) => {
     await signIn('owner')
     await plantNodes(page, REGIONS, moment)
     await page.goto('/account/keys')

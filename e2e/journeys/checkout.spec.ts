@@ -46,7 +46,8 @@ for (const [journey, width] of [
   test.describe(`at ${width} px`, () => {
     test.use({ tolerated: NO_ADDRESS, viewport: { width, height: 800 }, extraHTTPHeaders: networkOf(journey) })
 
-    const tag = width === 1440 ? '@topology' : []
+    // On a phone every other test goes, up to the receipt.
+    const tag = width === 1440 ? '@topology' : '@long'
     test('a visitor gets from a price to a key that works with the bought plan: cart, login, address, card, bank, receipt', {
       tag,
     }, async ({ page, request }) => {

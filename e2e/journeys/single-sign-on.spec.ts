@@ -84,10 +84,10 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
   await deactivate(page, browser)
 })
 
-test('single sign-on by SAML where requests have to be signed: by POST, by redirect, and refused once anything of it is changed', async ({
-  page,
-  browser,
-}) => {
+test('single sign-on by SAML where requests have to be signed: by POST, by redirect, and refused once anything of it is changed', {
+  // Each binding, its signature and what breaks it are asked of the handlers (`saml-sso.test.ts`).
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { deskOrigin, origin } = await portalUnderTest()
   await logInAs(page.request, 'stranger')
   const api = await openApi(page.request)

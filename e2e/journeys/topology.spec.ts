@@ -18,25 +18,32 @@ const test = base.extend<{ nginx: Topology }>({
   },
 })
 
-test('rule P27: while processes are stopped and started one after the other, two browsers go through a journey again and again: nothing fails, nothing is loaded anew, nothing typed is lost', {
+/**
+ * A process of each kind, while its twin answers: in the gate, where the faults of the whole topology roll all of them and ask without a
+ * browser (`services/start/src/faults/topology.test.ts`). The long run rolls all of them here, too.
+ */
+const ROLLED = process.env.TEST_LONG ? [] : ['portal-api-1', 'release-server-1']
+
+test('rule P27: while processes are stopped and started one after the other, browsers go through a journey again and again: nothing fails, nothing is loaded anew, nothing typed is lost', {
   tag: '@topology',
 }, async ({ page, browser, signIn, nginx }) => {
   await signIn('owner')
   const context = await browser.newContext()
   await logInAs(context.request, 'stranger')
-  const [hers, his, form] = [page, await context.newPage(), await page.context().newPage()]
-  const disturbances = [hers, his, form].map(watchDisturbances)
-  for (const [at, one] of [hers, his, form].entries()) {
+  const [form, his, hers] = [page, await context.newPage(), await page.context().newPage()]
+  const walkers = process.env.TEST_LONG ? [his, hers] : [his]
+  const disturbances = [form, ...walkers].map(watchDisturbances)
+  for (const [at, one] of [form, ...walkers].entries()) {
     await one.goto(REMOTES.keys.path)
     await expectScreen(one, REMOTES.keys)
     await disturbances[at]?.begin()
   }
   const halfTyped = newLabel()
   await typeLabel(form, halfTyped)
-  const rounds = [hers, his].map(goRound)
-  await nginx.roll()
+  const rounds = walkers.map(goRound)
+  await nginx.roll(...ROLLED)
   const counts = await Promise.all(rounds.map((endRound) => endRound()))
-  for (const count of counts) expect(count).toBeGreaterThan(3)
+  for (const count of counts) expect(count).toBeGreaterThan(1)
 
   await makeTyped(form, halfTyped)
   for (const one of disturbances) await one.expectNone()

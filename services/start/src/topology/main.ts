@@ -19,8 +19,8 @@ try {
   const { origin, environmentOf, addressOf, stop } = topology
   const [someone] = DEMO_PEOPLE
   console.log(`
-Two portal-api, two release servers and a gateway answer behind nginx. "roll" and Enter stops and starts one process after the other;
-Ctrl-C ends all of it.
+Two portal-api, two release servers and a gateway answer behind nginx. "roll" and Enter stops and starts one process after the other,
+"roll portal-api-1" just that one; Ctrl-C ends all of it.
 
   Mail     ${addressOf('sandbox', '4200')}
   Cards    ${addressOf('vault', '4100')}
@@ -38,12 +38,16 @@ The certificate is its own. Sign in as ${someone?.email}; the password of all is
 /** Rejects when a process does not come up again, and never resolves. */
 async function rollOnRequest({ end, start }: Topology): Promise<never> {
   for await (const line of createInterface(process.stdin)) {
-    if (line.trim() !== 'roll') continue
-    for (const name of ROLLED) {
-      await end(name, 'SIGTERM')
-      await start(name)
-      console.log(`${name} has started again.`)
-    }
+    const [word, ...names] = line.trim().split(' ')
+    if (word !== 'roll') continue
+    const unknown = names.filter((name) => !ROLLED.includes(name))
+    if (unknown.length) console.error(`There is no process "${unknown.join('", "')}": choose ${ROLLED.join(', ')}.`)
+    else
+      for (const name of names.length ? names : ROLLED) {
+        await end(name, 'SIGTERM')
+        await start(name)
+        console.log(`${name} has started again.`)
+      }
   }
   return new Promise(() => {})
 }
