@@ -4,8 +4,10 @@ import { tsImport } from 'tsx/esm/api'
 /** @type {typeof import('./.ci/machine.ts')} */
 const { POSTGRES } = await tsImport('./.ci/machine.ts', import.meta.url)
 
-// Inherited by the workers, in which all tests run (`workerIdleMemoryLimit`): some libraries exist as ES modules only.
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`
+// Inherited by the workers, in which all tests run (`workerIdleMemoryLimit`): some libraries exist as ES modules only, and tests leave
+// so much behind at once that with 16 MB of room for it (Node's default) a tenth of their time is spent on tidying up.
+const OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64'
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${OPTIONS}`
 
 /*
  * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node. Services run on
