@@ -50,7 +50,7 @@ export async function suitesOfChanges(since = startOfWork(ROOT)): Promise<Suite[
     ...(specs.length ? [{ name: 'journeys', args: specs }] : []),
     ...(pages.length ? [{ name: 'accessibility', args: ['accessibility/axe', '--grep', titlesOf(pages)] }] : []),
   ].map(({ name, args }) =>
-    playwright({ suite: name, needs: [portal.name], args: () => ['--project', 'portal', ...args] }),
+    playwright({ suite: name, needs: [portal.name], args: () => ['--project=portal', ...args] }),
   )
   const filesOf = tests.length ? testsByProject(tests) : new Map<string, string[]>()
   return [
