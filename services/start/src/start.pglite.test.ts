@@ -1,19 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { copyPgliteData } from '@portal/foundation/testing'
+import { fillDataFolder } from '@portal/foundation/testing'
 import { startProcess } from './testing/started-process.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'portal-start-'))
-
-/** A data folder whose database an earlier start has made: what has none is seen where databases are opened. */
-async function newFilledFolder(): Promise<string> {
-  const folder = await newFolder()
-  await mkdir(join(folder, 'db'))
-  copyPgliteData('migrated', join(folder, 'db/data'))
-  return folder
-}
 
 const portOf = (address: string) => new URL(address).port
 
@@ -35,11 +27,14 @@ describe('a start', () => {
   })
 
   test('a start can be stopped and made again; meanwhile its port and its database are its own', async () => {
-    const folder = await newFilledFolder()
+    const folder = await fillDataFolder(await newFolder())
     const first = startProcess(['portal-api'], { DATA_FOLDER: folder })
     const address = await first.address
 
-    const samePort = startProcess(['portal-api'], { DATA_FOLDER: await newFilledFolder(), PORT: portOf(address) })
+    const samePort = startProcess(['portal-api'], {
+      DATA_FOLDER: await fillDataFolder(await newFolder()),
+      PORT: portOf(address),
+    })
     expect((await samePort.ended).stderr.trim()).toBe(
       `Port ${portOf(address)} is taken: stop what uses it, or set PORT to another.`,
     )

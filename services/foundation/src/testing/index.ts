@@ -10,7 +10,7 @@ export {
   wrongWith,
 } from './hostile-words.ts'
 export { asApplication, askPostgres, createApplication, createDatabase, settingsOfDatabase } from './migrated.ts'
-export { copyPgliteData, ENGINE, newPostgresDatabase, openTestDatabase, preparePglite } from './open-test-database.ts'
+export { ENGINE, fillDataFolder, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RawAnswer, type RawRequest, sendRaw } from './raw-requests.ts'
 export { type RedisServer, startRedis } from './redis-server.ts'

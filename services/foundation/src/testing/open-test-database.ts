@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
@@ -70,10 +70,16 @@ async function openOnPglite(): Promise<TestDatabase> {
   }
 }
 
-/** Makes what {@link copyPgliteData} copies, in a project of jest that has not made it at first. */
-export async function preparePglite(): Promise<void> {
+/**
+ * Puts an embedded database with all tables into a service's data folder, as an earlier start would have left it, and returns the folder,
+ * which need not be there yet. Works in every project of jest.
+ */
+export async function fillDataFolder(folder: string): Promise<string> {
   const { default: prepare } = await import('./pglite-setup.ts')
   await prepare()
+  mkdirSync(join(folder, 'db'), { recursive: true })
+  copyPgliteData('migrated', join(folder, 'db/data'))
+  return folder
 }
 
 /** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and returns the path. */

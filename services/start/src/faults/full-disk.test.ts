@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
@@ -8,14 +8,7 @@ import { openDatabase } from '@portal/foundation/database'
 import { openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
-import {
-  copyPgliteData,
-  freePort,
-  mountSmallDisk,
-  preparePglite,
-  type SmallDisk,
-  startPostgres,
-} from '@portal/foundation/testing'
+import { fillDataFolder, freePort, mountSmallDisk, type SmallDisk, startPostgres } from '@portal/foundation/testing'
 import { sql } from 'drizzle-orm'
 import { DATABASE_LIMITS, faultLasts, tellByHand } from '../testing/fault-length.ts'
 import { signInKeyEditor } from '../testing/key-editor.ts'
@@ -36,14 +29,6 @@ function newDisk(megabytes: number): SmallDisk {
   return disk
 }
 
-/** Puts the tables of an earlier start into a data folder, and returns it. */
-async function copyMigrated(dataFolder: string): Promise<string> {
-  await preparePglite()
-  await mkdir(join(dataFolder, 'db'), { recursive: true })
-  copyPgliteData('migrated', join(dataFolder, 'db/data'))
-  return dataFolder
-}
-
 interface Place {
   name: string
   megabytes: number
@@ -56,7 +41,7 @@ const PLACES: Place[] = [
     name: 'the embedded database',
     megabytes: 192,
     on: async ({ folder }) => {
-      const environment = { DATA_FOLDER: await copyMigrated(join(folder, 'data')) }
+      const environment = { DATA_FOLDER: await fillDataFolder(join(folder, 'data')) }
       return { environment, labels: () => auditedWithin(environment) }
     },
   },
@@ -164,7 +149,7 @@ test('an embedded database whose log finds no room ends itself, keeps what it ha
 
 test('on a full disk no database is set aside for an older copy: the start says what is missing', async () => {
   const disk = newDisk(128)
-  const environment = { DATA_FOLDER: await copyMigrated(disk.folder), LOG_LEVEL: 'silent' }
+  const environment = { DATA_FOLDER: await fillDataFolder(disk.folder), LOG_LEVEL: 'silent' }
   const editor = await signInKeyEditor(environment)
   disk.fill()
   const refused = startProcess(['portal-api'], environment)
@@ -185,7 +170,7 @@ test('a log that cannot be written ends nothing', async () => {
   mkdirSync(join(disk.folder, 'logs'))
   const port = String(await freePort())
   const environment = {
-    DATA_FOLDER: await copyMigrated(await mkdtemp(join(tmpdir(), 'portal-faults-'))),
+    DATA_FOLDER: await fillDataFolder(await mkdtemp(join(tmpdir(), 'portal-faults-'))),
     LOG_LEVEL: 'info',
     PORT: port,
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
@@ -6,7 +6,7 @@ import { audit, verifyChains } from '@portal/foundation/audit'
 import { openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
-import { asApplication, copyPgliteData, newPostgresDatabase, preparePglite } from '@portal/foundation/testing'
+import { asApplication, fillDataFolder, newPostgresDatabase } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
@@ -16,16 +16,9 @@ let running: StartedProcess | undefined
 
 afterEach(() => running?.kill('SIGKILL'))
 
-/** Puts the tables of an earlier start there. */
-async function copyMigrated(dataFolder: string): Promise<void> {
-  await preparePglite()
-  await mkdir(join(dataFolder, 'db'))
-  copyPgliteData('migrated', join(dataFolder, 'db/data'))
-}
-
 async function environmentOn(engine: string): Promise<Record<string, string>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-kill-'))
-  if (engine === 'PGlite') await copyMigrated(dataFolder)
+  if (engine === 'PGlite') await fillDataFolder(dataFolder)
   const url = engine === 'PostgreSQL' ? asApplication(await newPostgresDatabase()) : ''
   // A refusal because the machine has other things to do is none that this is about.
   const patience = { QUEUE_MS: '600000', DATABASE_CONNECT_MS: '600000', DATABASE_STATEMENT_MS: '600000' }
