@@ -7,8 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ tolerated: /React DevTools|webpack-dev-server|\[HMR\]|Failed to load resource.* 403 / })
 
 test('P23, P24: a remote comes from a developer’s machine in one session, with hot replacement, until it is reset', {
-  // Who is given it is asked of the handlers (`served-elsewhere.test.ts`, `remote-overrides.test.ts`), and how it is served by `.ci/new-remote.test.ts`.
-  tag: ['@topology', '@long'],
+  tag: '@topology',
 }, async ({ page, signIn, browser, baseURL }) => {
   const origin = baseURL ?? ''
   const served = await serveRemote('keys', origin)
