@@ -61,9 +61,10 @@ export const suites: Suite[] = [
   playwright({
     suite: 'browser tests',
     name: 'browser tests behind nginx',
+    project: 'topology',
     needs: [portal.name],
     missing: lacksTopology,
-    args: () => ['--project', 'topology', '--grep-invert', LONG],
+    args: () => ['--grep-invert', LONG],
   }),
   // Installs all over again: a person sees it by starting the portal.
   ...(process.env.CI
@@ -84,9 +85,10 @@ export const suites: Suite[] = [
     playwright({
       suite: 'browser tests',
       name: `browser tests ${part} of ${BROWSER_PARTS}`,
+      project: 'portal',
       needs: [portal.name],
       args: () => [
-        ...['--project', 'portal', '--shard', `${part}/${BROWSER_PARTS}`],
+        ...['--shard', `${part}/${BROWSER_PARTS}`],
         // Those run behind nginx, where that can be.
         ...['--grep-invert', lacksTopology() ? LONG : `${LONG}|@topology`],
       ],

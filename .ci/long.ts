@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run-command.ts'
-import { outputOf, PLAYWRIGHT } from './runners.ts'
+import { ofProject, outputOf, PLAYWRIGHT } from './runners.ts'
 
 /*
  * `npm run test:long`: what takes too long for each change and is run before a release, one after the other on a machine that does nothing
@@ -24,79 +24,83 @@ const bench = (name: string, shows: string, ...words: string[]): Part => ({
   args: ['--import', 'tsx', 'bench/src/bench.ts', name, ...words],
 })
 
+/** Tests of one project of jest in files whose path has one of these words in it. */
+const jest = (name: string, shows: string, project: string, ...files: string[]): Part => ({
+  name,
+  shows,
+  program: 'jest',
+  args: ['--selectProjects', project, '--', ...files],
+})
+
+/** Browser tests of a project, or of all where none is named. */
+const browser = (name: string, shows: string, project: string | undefined, ...words: string[]): Part => ({
+  name,
+  shows,
+  program: PLAYWRIGHT,
+  args: ['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long'), ...ofProject(project), ...words],
+})
+
+const ON_POSTGRES = 'services on PostgreSQL'
+
 const PARTS: Part[] = [
-  {
-    name: 'schedules',
-    shows: 'that 40 schedules of crashes, lost answers and repetitions charge nobody twice and lose no payment',
-    program: 'jest',
-    args: ['--selectProjects', 'services on PostgreSQL', '--', 'payment-schedules'],
-  },
-  {
-    name: 'hostile words',
-    shows: 'that every call takes every hostile word from a customer and from staff',
-    program: 'jest',
-    args: ['--selectProjects', 'services on PostgreSQL', '--', 'permission-matrix/hostile-words'],
-  },
-  {
-    name: 'dice',
-    shows: 'that a million carts add up, and that two tabs renew a thousand times at the same moment',
-    program: 'jest',
-    args: ['--selectProjects', 'services on PostgreSQL', '--', 'price-plans', 'token-races'],
-  },
-  {
-    name: 'recipients',
-    shows: 'that 100,000 addresses are refused, or get their letter at exactly the address that is stored',
-    program: 'jest',
-    args: ['--selectProjects', 'services on PostgreSQL', '--', 'exact-recipient'],
-  },
-  {
-    name: 'screens',
-    shows:
-      'that every screen lives through a translation and what extensions put into it, and that axe finds nothing on any at any width',
-    program: PLAYWRIGHT,
-    args: [
-      ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
-      ...['--project=portal', 'hostile-page/', 'accessibility/axe'],
-    ],
-  },
-  {
-    name: 'stops',
-    shows:
-      'that 100,000 lookups are counted once though a gateway is killed, and that of twenty stops none loses a request',
-    program: 'jest',
-    args: ['--selectProjects', 'faults', '--', 'killed-gateway', 'stop-again-and-again'],
-  },
-  {
-    name: 'recipes',
-    shows: 'that the tests of every recipe pass where it was followed to the letter',
-    program: 'jest',
-    args: ['--selectProjects', 'node', '--', '.ci/recipes'],
-  },
+  jest(
+    'schedules',
+    'that 40 schedules of crashes, lost answers and repetitions charge nobody twice and lose no payment',
+    ON_POSTGRES,
+    'payment-schedules',
+  ),
+  jest(
+    'hostile words',
+    'that every call takes every hostile word from a customer and from staff',
+    ON_POSTGRES,
+    'permission-matrix/hostile-words',
+  ),
+  jest(
+    'dice',
+    'that a million carts add up, and that two tabs renew a thousand times at the same moment',
+    ON_POSTGRES,
+    'price-plans',
+    'token-races',
+  ),
+  jest(
+    'recipients',
+    'that 100,000 addresses are refused, or get their letter at exactly the address that is stored',
+    ON_POSTGRES,
+    'exact-recipient',
+  ),
+  jest(
+    'stops',
+    'that 100,000 lookups are counted once though a gateway is killed, and that of twenty stops none loses a request',
+    'faults',
+    'killed-gateway',
+    'stop-again-and-again',
+  ),
+  jest('recipes', 'that the tests of every recipe pass where it was followed to the letter', 'node', '.ci/recipes'),
+  browser(
+    'screens',
+    'that every screen lives through a translation and what extensions put into it, and that axe finds nothing on any at any width',
+    'portal',
+    'hostile-page/',
+    'accessibility/axe',
+  ),
+  browser(
+    'browser',
+    'for every person, remote, width and kind of release what the gate shows for one of each',
+    undefined,
+    ...['--grep', '@long', '--grep-invert', 'accessibility/axe|hostile-page/'],
+  ),
+  browser(
+    'restarts',
+    'that two browsers notice nothing while all processes are restarted in turn, five times over',
+    'topology',
+    ...['--grep', 'rule P27', '--repeat-each', '5'],
+  ),
   {
     name: 'newcomer',
     shows:
       'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',
     program: PLAYWRIGHT,
     args: ['test', '--config', 'e2e/newcomer/playwright.config.ts', ...outputOf('long')],
-  },
-  {
-    name: 'browser',
-    shows:
-      'what browser tests the gate has a like of: every person, remote, width and kind of release, and journeys behind nginx',
-    program: PLAYWRIGHT,
-    args: [
-      ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
-      ...['--grep', '@long', '--grep-invert', 'accessibility/axe|hostile-page/'],
-    ],
-  },
-  {
-    name: 'restarts',
-    shows: 'that two browsers notice nothing while all processes are restarted in turn, five times over',
-    program: PLAYWRIGHT,
-    args: [
-      ...['test', '--config', 'e2e/playwright.config.ts', ...outputOf('long')],
-      ...['--project', 'topology', '--grep', 'rule P27', '--repeat-each', '5'],
-    ],
   },
   bench('server', 'what a call and a document cost, and what happens when there is too much at once'),
   bench('gateway', 'what a lookup costs, and how soon a change in the portal is effective'),

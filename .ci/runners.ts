@@ -33,23 +33,27 @@ export const jest = (
     passesAlone: jestPassesAlone,
   })
 
-/** Browser tests, by default of the portal that all parts share. */
+/** Browser tests, by default of the portal that all parts share; of one project of the configuration, if it is named. */
 export const playwright = (part: {
   suite: string
   name?: string
   config?: string
+  project?: string
   args?: () => string[]
   needs?: string[]
   missing?: () => string | undefined
 }) => {
-  const { suite, name = suite, config = 'e2e/playwright.config.ts', needs, missing } = part
+  const { suite, name = suite, config = 'e2e/playwright.config.ts', project, needs, missing } = part
   return counted({
     name,
     suite,
     needs,
     missing: () => lacksForBrowser() ?? missing?.(),
     program: PLAYWRIGHT,
-    args: () => ['test', '--config', config, '--workers', '1', ...outputOf(name), ...(part.args?.() ?? [])],
+    args: () => [
+      ...['test', '--config', config, '--workers', '1'],
+      ...[...outputOf(name), ...ofProject(project), ...(part.args?.() ?? [])],
+    ],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     read: playwrightCounts,
     passesAlone: (failure) => playwrightPassesAlone(config, failure),
@@ -57,6 +61,11 @@ export const playwright = (part: {
 }
 
 export const PLAYWRIGHT = 'e2e/node_modules/.bin/playwright'
+
+/** One word: of two, Playwright takes all files behind them for further projects. */
+export function ofProject(name: string | undefined): string[] {
+  return name ? [`--project=${name}`] : []
+}
 
 /** A folder of its own: each run empties the one it is given. */
 export function outputOf(name: string): string[] {
@@ -76,7 +85,7 @@ async function jestPassesAlone({ file, project = '', title }: Failure): Promise<
 
 async function playwrightPassesAlone(config: string, { file, project, title = '' }: Failure): Promise<boolean> {
   // Tags stand behind the title.
-  const which = [file, '--grep', `${literally(title)}( @|$)`, ...(project ? ['--project', project] : [])]
+  const which = [file, '--grep', `${literally(title)}( @|$)`, ...ofProject(project)]
   const args = ['test', '--config', config, ...outputOf('again'), '--workers', '1', '--repeat-each', String(PROOFS)]
   return (await run(PLAYWRIGHT, [...args, ...which], { log: resultFile('again', 'log') })) === 0
 }

@@ -49,9 +49,7 @@ export async function suitesOfChanges(since = startOfWork(ROOT)): Promise<Suite[
   const ofBrowser = [
     ...(specs.length ? [{ name: 'journeys', args: specs }] : []),
     ...(pages.length ? [{ name: 'accessibility', args: ['accessibility/axe', '--grep', titlesOf(pages)] }] : []),
-  ].map(({ name, args }) =>
-    playwright({ suite: name, needs: [portal.name], args: () => ['--project=portal', ...args] }),
-  )
+  ].map(({ name, args }) => playwright({ suite: name, project: 'portal', needs: [portal.name], args: () => args }))
   const filesOf = tests.length ? testsByProject(tests) : new Map<string, string[]>()
   return [
     ...(needsBuild || ofBrowser.length ? [build] : []),
