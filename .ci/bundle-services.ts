@@ -23,7 +23,7 @@ const READ_OWN_FILES = [
 
 const STAYS = new RegExp(`^(${READ_OWN_FILES.join('|')})(/|$)`)
 
-/** What libraries in CommonJS take for granted. */
+/** Names that exist in every module of CommonJS, for the libraries of that kind in a part. */
 const AS_IN_COMMONJS = `import * as $module from 'node:module'
 import * as $url from 'node:url'
 const require = $module.createRequire(import.meta.url)

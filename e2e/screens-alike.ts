@@ -52,7 +52,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   '/docs/website-keys as owner': ['/docs/getting-started as visitor'],
   '/status-help as visitor': ['/status-help/1624873202 as visitor'],
   '/account/no-such-page as owner': ['/account/keys/no-such-key as owner', '/account/team/requests/1 as owner'],
-  // The owner sees every card that others see some of; whoever begins sees what is to be done first.
+  // The owner sees every card that others see some of; a fresh account sees what is to be done first.
   '/account as owner': ['/account as editor', '/account as viewer', '/account as billing'],
   // What stands in the place of a page that somebody may not open.
   '/account/keys as billing': [
@@ -181,7 +181,7 @@ if (unknown.length) throw new Error(`There is no screen "${unknown.join('", "')}
 const nowhere = kept.filter((name) => alike.has(name))
 if (nowhere.length) throw new Error(`"${nowhere.join('", "')}" stands for others and is left to the long run itself.`)
 
-/** Whether another screen of the gate shows the same parts. */
+/** Tells whether another screen of the gate shows the same parts. */
 export function isAlike(screen: Screen): boolean {
   return alike.has(nameOf(screen))
 }

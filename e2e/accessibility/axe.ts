@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * What axe finds on what the page shows now, one line each, but for what it calls minor: habits that hinder nobody. A target under a list that was opened, or under the header
- * as a page is scrolled, is not smaller for that.
+ * Returns what axe finds on the page as it stands, one line each, but for what it calls minor: habits that hinder nobody. A target under a
+ * list that was opened, or under the header as a page is scrolled, is not smaller for that.
  */
 export async function axeFindings(page: Page, { within, isDrawingOnly }: Asked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)

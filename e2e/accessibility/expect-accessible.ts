@@ -13,7 +13,7 @@ interface View {
   hasBigText?: true
   /** axe takes most of the time: at a layout in between the geometry is asked alone. */
   isLayoutOnly?: true
-  /** What else axe finds, it finds at the other end. */
+  /** Asks axe for the rules of the drawing alone: the others are asked at the wide end. */
   isDrawingOnly?: true
 }
 

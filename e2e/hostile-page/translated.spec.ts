@@ -6,7 +6,7 @@ import { translate } from './foreign-hands.ts'
 
 test.use({ tolerated: /Failed to load resource/ })
 
-/** What the gate opens, one of each kind of what React draws anew: all others are translated in the long run. */
+/** Screens of the gate, one for each kind of drawing that React renews: all others are translated in the long run. */
 const KINDS: Readonly<Record<string, string>> = {
   '/pricing as visitor': 'a page that documents bring, with a slider and a table',
   '/signup as visitor': 'a form whose fields are refused',

@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from '../../.ci/chromium.ts'
 
 /*
- * What the README promises of an empty clone. It installs all over again, so it runs on build machines only; what is tagged `@long` runs
+ * The README's promises about an empty clone. It installs all over again, so it runs on build machines only; what is tagged `@long` runs
  * with `npm run test:long`, as does building all over again.
  */
 

@@ -28,7 +28,7 @@ function postgresPrograms(): string | undefined {
 }
 
 /** Settings of a server that is never killed: what it has written need not outlive it. */
-const FORGETFUL = [
+const WITHOUT_DURABILITY = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
@@ -60,7 +60,7 @@ export async function startPostgres({ parent = tmpdir(), neverKilled = false } =
     execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
-  if (neverKilled) settings.push(...FORGETFUL)
+  if (neverKilled) settings.push(...WITHOUT_DURABILITY)
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   const start = () => run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(data, 'log'), '-o', options, 'start')
   run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
