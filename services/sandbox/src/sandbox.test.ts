@@ -34,7 +34,9 @@ async function send({ text, ...letter }: Receiver & { text: string }, { port }: 
   const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example', ...brand }
   const mailer = createMailer(settings, envelope)
   const { kind, payload } = mailJob(envelope, { ...letter, words: [text] }, clock.now())
-  await mailer.deliver({ id: 7, kind, payload, attempts: 1 }, undefined as never).finally(mailer.close)
+  await mailer
+    .deliver({ id: 7, kind, subject: null, payload, attempts: 1, lockedUntil: null }, undefined as never)
+    .finally(mailer.close)
 }
 
 test('what the portal mails can be read at the desk, and its links followed', async () => {

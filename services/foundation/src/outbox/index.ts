@@ -9,3 +9,4 @@ export {
   type Outbox,
   type OutboxOptions,
 } from './outbox.ts'
+export { type ScheduledJob, schedule } from './schedule.ts'

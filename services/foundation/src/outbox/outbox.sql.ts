@@ -6,9 +6,13 @@ import { outbox } from './outbox.tables.ts'
 export interface ClaimedJob {
   id: number
   kind: string
+  /** Subject of a scheduled job. */
+  subject: string | null
   payload: Record<string, unknown>
   /** Number of attempts, including the current one. */
   attempts: number
+  /** End of the lease, which tells this claim from a later one. */
+  lockedUntil: Date | null
 }
 
 /** Jobs that a worker takes: those of some kinds, or those of all others. */
@@ -40,19 +44,31 @@ export async function claimNext(
     .update(outbox)
     .set({ lockedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
     .where(eq(outbox.id, next))
-    .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts })
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      subject: outbox.subject,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      lockedUntil: outbox.lockedUntil,
+    })
   return claimed
 }
 
 /** A finished job keeps its trace and loses its content, which may be personal. */
-export async function markDone(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx.update(outbox).set({ doneAt: now, lockedUntil: null, payload: {}, lastError: null }).where(eq(outbox.id, id))
+export async function markDone(tx: Transaction, job: ClaimedJob, now: Date): Promise<void> {
+  await tx.update(outbox).set({ doneAt: now, lockedUntil: null, payload: {}, lastError: null }).where(isClaim(job))
 }
 
-export async function markFailed(tx: Transaction, id: number, error: string, runAt: Date): Promise<void> {
-  await tx.update(outbox).set({ runAt, lockedUntil: null, lastError: error }).where(eq(outbox.id, id))
+export async function markFailed(tx: Transaction, job: ClaimedJob, error: string, runAt: Date): Promise<void> {
+  await tx.update(outbox).set({ runAt, lockedUntil: null, lastError: error }).where(isClaim(job))
 }
 
-export async function markDead(tx: Transaction, id: number, error: string, now: Date): Promise<void> {
-  await tx.update(outbox).set({ deadAt: now, lockedUntil: null, lastError: error }).where(eq(outbox.id, id))
+export async function markDead(tx: Transaction, job: ClaimedJob, error: string, now: Date): Promise<void> {
+  await tx.update(outbox).set({ deadAt: now, lockedUntil: null, lastError: error }).where(isClaim(job))
+}
+
+/** False once the job was scheduled anew, or taken by another worker, since: the result of this attempt is then no longer its own. */
+function isClaim({ id, lockedUntil }: ClaimedJob) {
+  return and(eq(outbox.id, id), lockedUntil ? eq(outbox.lockedUntil, lockedUntil) : isNull(outbox.lockedUntil))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -9,6 +9,8 @@ export const outbox = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
+    /** Subject of scheduled work, for which one job of a kind waits. Null for a job that was only enqueued. */
+    subject: text('subject'),
     payload: jsonb('payload').notNull().$type<Record<string, unknown>>(),
     runAt: time('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -19,5 +21,10 @@ export const outbox = pgTable(
     deadAt: time('dead_at'),
     lastError: text('last_error'),
   },
-  (table) => [index('outbox_due').on(table.runAt).where(sql`done_at is null and dead_at is null`)],
+  (table) => [
+    index('outbox_due').on(table.runAt).where(sql`done_at is null and dead_at is null`),
+    uniqueIndex('outbox_scheduled')
+      .on(table.kind, table.subject)
+      .where(sql`subject is not null and done_at is null and dead_at is null`),
+  ],
 )

@@ -9,6 +9,7 @@ import { FinalFailure } from './final-failure.ts'
 import { claimNext } from './outbox.sql.ts'
 import { outbox } from './outbox.tables.ts'
 import { createOutbox, type JobHandler } from './outbox.ts'
+import { schedule } from './schedule.ts'
 
 const log = createLogger({ logLevel: 'silent' })
 let database: OpenDatabase
@@ -173,4 +174,48 @@ test('a worker of some kinds leaves the others to a worker without them', async 
   await put('x', clock.now(), 'slow')
   await createOutbox({ db, clock, log, handlers, lane: { without: ['slow'] } }).runDue()
   expect(done).toEqual(['slow', 'quick'])
+})
+
+const plan = (subject: string, name: string, runAt = clock.now()) =>
+  inTransaction(database.db, (tx) => schedule(tx, [{ kind: 'note', subject, payload: { name }, runAt }]))
+
+test('scheduled work about a subject is moved, not doubled, and done work does not stand in the way of new', async () => {
+  await plan('a', 'early', later(1_000))
+  await plan('a', 'late', later(5_000))
+  await plan('b', 'other', later(1_000))
+  clock.advance(1_000)
+  await worker().runDue()
+  expect(done).toEqual(['other'])
+  clock.advance(4_000)
+  await worker().runDue()
+  expect(done).toEqual(['other', 'late'])
+
+  await plan('a', 'again')
+  await worker().runDue()
+  expect(done).toEqual(['other', 'late', 'again'])
+})
+
+test('a handler that schedules what comes next is not ended by its own end', async () => {
+  await plan('a', 'first')
+  const next: JobHandler = async (job, context) => {
+    if (job.payload.name === 'first') await plan('a', 'second', later(60_000))
+    await note(job, context)
+  }
+  await worker({ note: next }).runDue()
+  expect(done).toEqual(['first'])
+  clock.advance(60_000)
+  await worker({ note: next }).runDue()
+  expect(done).toEqual(['first', 'second'])
+  expect(await database.db.select({ doneAt: outbox.doneAt }).from(outbox)).toEqual([{ doneAt: clock.now() }])
+})
+
+test('an attempt that fails after its work was scheduled anew leaves the new time', async () => {
+  await plan('a', 'first')
+  const failing: JobHandler = async () => {
+    await plan('a', 'moved', later(3_600_000))
+    throw new Error('not now')
+  }
+  await worker({ note: failing }).runDue()
+  const [row] = await database.db.select().from(outbox)
+  expect(row).toMatchObject({ runAt: later(3_600_000), attempts: 0, lastError: null, lockedUntil: null })
 })

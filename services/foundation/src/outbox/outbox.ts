@@ -64,13 +64,13 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
     if (attempts >= MOST_ATTEMPTS || failure instanceof FinalFailure) return giveUp(job, error)
 
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
-    return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
+    return markFailed(db, job, error, new Date(clock.now().getTime() + wait))
   }
 
   function finish(job: ClaimedJob): Promise<void> {
     const now = clock.now()
     return inTransaction(db, async (tx) => {
-      await markDone(tx, job.id, now)
+      await markDone(tx, job, now)
       await afterwards[job.kind]?.done(tx, job, now)
     })
   }
@@ -78,7 +78,7 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
   function giveUp(job: ClaimedJob, error: string): Promise<void> {
     const now = clock.now()
     return inTransaction(db, async (tx) => {
-      await markDead(tx, job.id, error, now)
+      await markDead(tx, job, error, now)
       await afterwards[job.kind]?.givenUp(tx, job, now)
     })
   }
