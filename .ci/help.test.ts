@@ -57,7 +57,7 @@ test('what a document says that the gateway answers, it answers', () => {
   }
 })
 
-test('rule I7: every text about free plans and terms says what ordering allows: a plan ends, and the next one is chosen', async () => {
+test('rule I7: every text about free plans and terms says what happens: a free plan begins again, another ends, and the next one is chosen', async () => {
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   const legal = (['terms', 'privacy'] as const).map((name) => ({ name: `/${name}`, html: legalPage(name).html }))
   const [product] = PRODUCTS
@@ -73,8 +73,11 @@ test('rule I7: every text about free plans and terms says what ordering allows: 
     /\b(every|each) month|until the next month|does not end|(it|plan|subscription|license) renews|renewals are/i
   expect(texts.filter(({ said }) => PROMISES.test(said)).map(({ name }) => name)).toEqual([])
   const saying = (words: RegExp) => texts.filter(({ said }) => words.test(said)).map(({ name }) => name)
-  expect(saying(/start(ed)? (it )?again/)).toEqual(['plans', 'subscriptions', '/terms', 'pricing', 'product'])
-  expect(saying(/A plan runs until its lookups are used or its term ends/)).toEqual([
+  expect(saying(/\bbegins again when (its|the) month is over|the month is over, it begins again/)).toEqual([
+    ...['plans', 'subscriptions', '/terms', 'pricing', 'product'],
+  ])
+  expect(saying(/start(ed)? (it )?again/)).toEqual([])
+  expect(saying(/A paid plan runs until its lookups are used or its term ends/)).toEqual([
     ...['plans', 'subscriptions', '/terms', 'pricing'],
   ])
 })

@@ -20,6 +20,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
   const fake = fakeSubscriptions(
     licensed('Later', { expirationDate: inDays(20) }),
     licensed('Core', { expirationDate: inDays(5) }),
+    licensed('Free', { expirationDate: inDays(6), renews: true }),
     licensed('Ahead', { startDate: ends, expirationDate: inDays(60) }, { expirationDate: ends }),
     licensed('Unpaid', { expirationDate: inDays(30), gracePeriodEnds: inDays(3) }),
   )
@@ -43,7 +44,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
     'UnpaidEnds unless paid',
     'AheadNext one is paid already',
     'CoreEnds',
-    'LaterEnds',
+    'FreeBegins again, free',
   ])
   expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
 })

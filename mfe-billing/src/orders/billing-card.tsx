@@ -48,11 +48,11 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
         Coming up
       </h3>
       <ul aria-labelledby={heading} className={styles.terms}>
-        {terms.map(({ id, license, on, ...term }) => (
-          <li key={id}>
-            <DateText value={on} />
-            <Link href={pathOfSubscription(id)} variant="quiet" className={styles.name}>
-              {nameOf(license)}
+        {terms.map((term) => (
+          <li key={term.id}>
+            <DateText value={term.on} />
+            <Link href={pathOfSubscription(term.id)} variant="quiet" className={styles.name}>
+              {nameOf(term.license)}
             </Link>
             <span className={styles.detail}>{whatComes(term)}</span>
           </li>
@@ -62,8 +62,9 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
   )
 }
 
-function whatComes({ isUnpaid, isFollowed }: Pick<EndingTerm, 'isUnpaid' | 'isFollowed'>): string {
+function whatComes({ isUnpaid, renews, isFollowed }: EndingTerm): string {
   if (isUnpaid) return 'Ends unless paid'
+  if (renews) return 'Begins again, free'
   return isFollowed ? 'Next one is paid already' : 'Ends'
 }
 

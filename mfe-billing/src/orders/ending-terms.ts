@@ -8,6 +8,8 @@ export interface EndingTerm {
   license: License
   /** RFC 3339. */
   on: string
+  /** True if it begins again, free. */
+  renews: boolean
   /** True if a successor was bought. */
   isFollowed: boolean
   isUnpaid: boolean
@@ -22,7 +24,9 @@ export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
       const isUnpaid = status === 'Grace Period'
       const on = isUnpaid ? gracePeriodEnds : expirationDate
       if (!isSet(on) || !(isUnpaid || status === 'Active')) return []
-      return [{ id, license, on, isUnpaid, isFollowed: successorOf(one, license) !== undefined }]
+      return [
+        { id, license, on, isUnpaid, renews: one.renews === true, isFollowed: successorOf(one, license) !== undefined },
+      ]
     }),
   )
   return terms.toSorted((a, b) => a.on.localeCompare(b.on))

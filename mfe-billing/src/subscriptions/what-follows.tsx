@@ -13,8 +13,8 @@ interface WhatFollowsProps {
 }
 
 /**
- * Shows what begins when this ends: a successor bought ahead, or a choice to make. Nothing is charged automatically
- * (rule J36).
+ * Shows what begins when this ends: the same again if it is free, a successor bought ahead, or a choice to make. Nothing
+ * is charged automatically (rule J36).
  */
 export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   const { expirationDate: ends } = subscription
@@ -26,6 +26,15 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
     )
   if (!isEditable(statusOf(subscription)) || !isSet(ends)) return '—'
 
+  if (subscription.renews)
+    return (
+      <>
+        Begins again
+        <p className={styles.muted}>
+          <DateText value={ends} />, free
+        </p>
+      </>
+    )
   const successor = successorOf(subscription, license)
   return successor ? (
     <>

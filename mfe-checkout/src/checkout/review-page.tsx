@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
-import { END_OF_TERM } from '@portal/contracts/sales/term'
+import { END_OF_PAID_TERM } from '@portal/contracts/sales/term'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
@@ -116,7 +116,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
             By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once.{' '}
-            {END_OF_TERM}
+            {END_OF_PAID_TERM}
           </p>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import { forTerm, limitsInWords, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { plansPathOf, pricedProductOf } from '@portal/contracts/sales/priced-products'
+import { END_OF_FREE_TERM } from '@portal/contracts/sales/term'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
@@ -117,13 +118,18 @@ function Facts({ plan }: { plan: Plan }) {
         { term: 'Includes', value: lookupsInWords(plan) },
         ...(limits ? [{ term: 'Limits', value: limits }] : []),
         termOf(plan),
-        { term: 'When all lookups are used', value: 'Requests get status 402 until you choose another plan.' },
+        { term: 'When all lookups are used', value: whenUsedUp(plan) },
       ]}
     />
   )
 }
 
-/** Says that the term begins today and does not renew (rule J38). */
+function whenUsedUp({ isOngoingFree }: Plan): string {
+  const until = isOngoingFree ? 'the plan begins again or you choose another' : 'you choose another plan'
+  return `Requests get status 402 until ${until}.`
+}
+
+/** Says that the term begins today, and what comes after it (rule J38). */
 function termOf(plan: Plan) {
   return { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` }
 }
@@ -152,9 +158,7 @@ function Offer({ plan }: { plan: Plan }) {
   return (
     <Card
       title="Free, no card needed"
-      description={
-        isTrial ? 'One trial for each account. It ends by itself.' : 'It ends by itself, and you can start it again.'
-      }
+      description={isTrial ? 'One trial for each account. It ends by itself.' : END_OF_FREE_TERM}
       footer={
         <div className={styles.footer}>
           <div className={styles.actions}>

@@ -266,6 +266,6 @@ function useTerms(orderId: number): (itemId: string) => string[] {
   return (itemId) => {
     const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
     if (isSet(begun?.terminationDate)) return [`Ended ${formatDate(begun?.terminationDate)}`]
-    return termInWords(begun?.startDate, begun?.expirationDate)
+    return termInWords({ starts: begun?.startDate, ends: begun?.expirationDate, renews: begun?.renews })
   }
 }

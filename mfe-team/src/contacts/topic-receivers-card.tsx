@@ -26,7 +26,7 @@ export function TopicReceiversCard() {
   return (
     <Card
       title="Who gets mailed if…"
-      description="Confirmed contacts, and members who chose a topic in their profile and may know of it. Owners are told of usage and security in any case."
+      description="Confirmed contacts, and members who chose a topic in their profile and may know of it. Owners are told of renewals, usage and security in any case."
     >
       <Loaded load={useTopicReceivers()} sketch={<Skeleton lines={8} />}>
         {(told) => (

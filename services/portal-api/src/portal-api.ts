@@ -51,6 +51,7 @@ import {
 } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
+import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 
 export { gatewayBooks } from './security/index.ts'
@@ -72,6 +73,7 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
   return {
     ...contactsJobs(foundation),
     ...securityJobs(foundation),
+    ...subscriptionsJobs(foundation),
     ...paymentsJobs(foundation),
     ...authorizationJobs(foundation),
     ...formsJobs(foundation),
@@ -81,8 +83,16 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
 /** Follow-up work after jobs have ended, by kind. */
 export const afterwardsOf = contactsAfterwards
 
-/** Kinds of jobs that may take seconds, each group for a worker of its own: money does not wait for customers' webhooks. */
-export const SLOW_JOBS: readonly (readonly string[])[] = [SLOW_CONTACTS_JOBS, SLOW_PAYMENTS_JOBS, SLOW_FORMS_JOBS]
+/**
+ * Kinds of jobs that may take seconds, or come by the thousand, each group for a worker of its own: money does not wait
+ * for customers' webhooks, nor a log-in's letter for the end of a month.
+ */
+export const SLOW_JOBS: readonly (readonly string[])[] = [
+  SLOW_CONTACTS_JOBS,
+  SLOW_PAYMENTS_JOBS,
+  SLOW_FORMS_JOBS,
+  SLOW_SUBSCRIPTIONS_JOBS,
+]
 
 /** Periodic purges of rows that nothing else cleans up; each returns the number of rows. */
 export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [

@@ -31,7 +31,7 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
     handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver },
     afterwards: afterwardsOf(foundation),
   }
-  // What asks customers' addresses, or the vault, may take seconds: nobody's letter waits for it.
+  // What asks customers' addresses, or the vault, or comes by the thousand takes long: nobody's letter waits for it.
   const outboxes = [{ without: SLOW_JOBS.flat() }, ...SLOW_JOBS.map((only) => ({ only }))].map((lane) =>
     createOutbox({ ...work, lane }),
   )

@@ -386,7 +386,7 @@ const COMMERCE_PROBLEMS = {
   'sales-context:free-plan-held': {
     id: 1652198309,
     status: 409,
-    message: 'This account has the free plan already. It can be had again when it has ended.',
+    message: 'This account has the free plan already.',
   },
   'sales-context:quote-expired': {
     id: 1652198310,

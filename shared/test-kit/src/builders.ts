@@ -182,6 +182,7 @@ export function aSubscription(said: Partial<Subscription> = {}): Subscription {
     rateLimit: null,
     max_users: 3,
     autoRenewDisabled: false,
+    renews: false,
     renewal_attempted: false,
     suspended: false,
     gracePeriodEnds: '',

@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { aVisitor } from '@portal/test-kit'
+import { act } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
 import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
 
@@ -29,7 +32,7 @@ test('a subscription has a page of its own, with what is left, its term and what
   expect(page.queryByRole('switch')).toBeNull()
 })
 
-test('rule J36: what happens at the last lookup, and that nothing renews by itself, is said whatever was chosen', async () => {
+test('rule J36: what happens at the last lookup, and that nothing that costs something renews, is said whatever was chosen', async () => {
   const footerWith = async (facts = {}) => {
     const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core(facts)) })
     const text = await page.textOf('Lookups')
@@ -41,8 +44,54 @@ test('rule J36: what happens at the last lookup, and that nothing renews by itse
   expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
   expect(await page.textOf('Term')).toMatch(
-    /What followsDoes not renew.*A plan runs until its lookups are used or its term ends; it does not renew, and you choose the next one yourself\.$/,
+    /What followsDoes not renew.*A paid plan runs until its lookups are used or its term ends; it does not renew, and you choose the next one yourself\.$/,
   )
+})
+
+describe('rule I83: a free plan', () => {
+  const free = { renewsInto: { plan_id: 'free', description: 'Core, 1,000 lookups a month', price_in_cents: 0 } }
+
+  test('says that it begins again and when, and is turned off and on where that is said', async () => {
+    const one = core({ ...free, renews: true, expirationDate: '2999-01-15T09:30:00Z' })
+    const fake = fakeSubscriptions(one)
+    const [subscription] = one.subscriptions
+    const turn = (renews: boolean) => () => {
+      Object.assign(subscription as object, { renews, autoRenewDisabled: !renews })
+      return undefined as never
+    }
+    fake.on(disableAutoRenew, turn(false))
+    fake.on(enableAutoRenew, turn(true))
+    const page = openSubscriptions({ path: PATH, fake })
+    expect(await page.textOf('Term')).toMatch(
+      /What followsBegins again01\/15\/2999, free.*A free plan begins again when its month is over, unless you turn that off\.$/,
+    )
+    expect(await page.textOf('Lookups')).toMatch(/until it begins again or you choose another plan\.$/)
+    await page.press('Turn off renewal')
+    await page.findByRole('button', { name: 'Turn on renewal' })
+    expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999, or when all lookups are used$/)
+    expect(page.toasts()[0]?.content).toBe('The plan will end with its term')
+    expect(fake.requestsOf(disableAutoRenew)[0]?.params).toEqual({ t: one.license.license_id })
+
+    await act(async () => page.toasts()[0]?.undo?.())
+    await page.findByRole('button', { name: 'Turn off renewal' })
+    expect(fake.requestsOf(enableAutoRenew)).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody who may only look', free, { renews: true }, ['billing-viewer']],
+    ['a plan that costs something', {}, { autoRenewDisabled: true }, ['billing-editor', 'billing-viewer']],
+    [
+      'one that is over',
+      free,
+      { autoRenewDisabled: true, ...EACH_STATE.expired },
+      ['billing-editor', 'billing-viewer'],
+    ],
+  ] as const)('has nothing to turn for %s', async (_, plan, facts, roles) => {
+    const visitor = aVisitor({ roles: [...roles] })
+    const page = openSubscriptions({ path: PATH, visitor, fake: fakeSubscriptions(core({ ...plan, ...facts })) })
+    await page.findByRole('region', { name: 'Term' })
+    expect(page.queryByRole('button', { name: /renewal/ })).toBeNull()
+  })
 })
 
 test('what is over says so and cannot be changed', async () => {

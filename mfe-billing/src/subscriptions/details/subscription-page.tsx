@@ -1,4 +1,4 @@
-import { END_OF_TERM } from '@portal/contracts/sales/term'
+import { END_OF_FREE_TERM, END_OF_PAID_TERM } from '@portal/contracts/sales/term'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
@@ -19,6 +19,7 @@ import styles from '../subscription.module.css'
 import { planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
+import { RenewalButton } from './renewal-button.tsx'
 import { SlowedDown } from './slowed-down.tsx'
 
 interface Shown {
@@ -62,7 +63,11 @@ function SubscriptionCards({ license, subscription }: Shown) {
           <DetailList details={lookupDetails(subscription)} />
         </div>
       </Card>
-      <Card title="Term" footer={isEditable(statusOf(subscription)) && END_OF_TERM}>
+      <Card
+        title="Term"
+        actions={<RenewalButton subscription={subscription} />}
+        footer={isEditable(statusOf(subscription)) && endOfTermOf(subscription)}
+      >
         <DetailList details={termDetails({ license, subscription })} />
       </Card>
       <Card title="What the plan includes">
@@ -71,6 +76,12 @@ function SubscriptionCards({ license, subscription }: Shown) {
       {license.license_id && <SlowedDown licenseId={license.license_id} />}
     </div>
   )
+}
+
+/** Explains what renews and what does not; of a trial, or a free plan that is set to end, the card says it already. */
+function endOfTermOf({ renews, renewsInto }: Subscription) {
+  if (renews) return END_OF_FREE_TERM
+  return renewsInto?.price_in_cents !== 0 && END_OF_PAID_TERM
 }
 
 /** Exact numbers of used and remaining lookups. */
@@ -89,7 +100,8 @@ function lookupDetails(subscription: Subscription): Detail[] {
 function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
   if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
-  return 'When all are used, further lookups are refused with status 402 until you choose another plan.'
+  const until = subscription.renews ? 'it begins again or you choose another plan' : 'you choose another plan'
+  return `When all are used, further lookups are refused with status 402 until ${until}.`
 }
 
 /** Start and end of the term, and its successor. */

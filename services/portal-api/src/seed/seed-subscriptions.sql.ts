@@ -4,6 +4,8 @@ import { orderItems, orders } from '../billing/orders/orders.tables.ts'
 import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
+import { scheduleNotices } from '../subscriptions/notices/schedule-notices.ts'
+import { scheduleRenewals } from '../subscriptions/renewals/schedule-renewals.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { licenceIdOf } from './catalog-rows.ts'
 import type { AccountName } from './people.ts'
@@ -40,6 +42,7 @@ export async function seedSubscriptions(
     tx,
     made.map(({ rows }) => rows),
   )
+  await scheduleDueWork(tx, made, context.time.now)
   await insertOrderToApprove(tx, own, accountIds)
   await nameTaxRates(tx)
   await insertRateLimits(tx, context, accountIds)
@@ -61,6 +64,13 @@ async function nameTaxRates(tx: Transaction): Promise<void> {
         gt(orders.taxCents, 0),
       ),
     )
+}
+
+/** Schedules notices and renewals of what still runs. */
+async function scheduleDueWork(tx: Transaction, made: readonly Made[], now: Date): Promise<void> {
+  const running = made.map(({ rows }) => rows.subscription).filter(({ expiresAt }) => expiresAt > now)
+  await scheduleNotices(tx, running, now)
+  await scheduleRenewals(tx, running)
 }
 
 /** Orders are numbered as they were placed. */

@@ -32,6 +32,7 @@ import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
+import { noticeLetter } from '../subscriptions/notices/notice-letter.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
 const TOKEN = 'x'.repeat(43)
@@ -66,6 +67,15 @@ export function everyLetter({
   const off = { account: ACCOUNT, label: PERSON, failingSince: NOW }
   const outcome = { status: 410, latencyMs: 12, answer: '', error: '' }
   const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
+  const ending = {
+    license: ACCOUNT,
+    productLine: 'us-core',
+    plan: ACCOUNT,
+    account: ACCOUNT,
+    endsAt: NOW,
+    issued: 5_000_000,
+    remaining: 1,
+  }
   const coded = (letter: Letter) => letterWithCode(letter, 'BCDFGHJK')
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
@@ -123,6 +133,7 @@ export function everyLetter({
       coded(confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })),
     ],
     'webhooks/webhook-is-off-letter.ts': [about('security', webhookIsOffLetter(settings, { ...off, outcome }))],
+    'notices/notice-letter.ts': [30, 1, 0].map((daysLeft) => to(noticeLetter(settings, { ...ending, daysLeft }))),
     'usage-thresholds/usage-letter.ts': (['license', 'key'] as const).flatMap((kind) =>
       [90, 100].map((percent) => about('usage', usageLetter(settings, { ...usage, kind, name: ACCOUNT, percent }))),
     ),

@@ -45,6 +45,11 @@ export async function newSubscription(
   return row as typeof subscriptions.$inferSelect
 }
 
+/** Suspends all licenses that an account holds. */
+export async function suspendLicenses({ db, clock }: TestApp, { accountId }: TestCaller): Promise<void> {
+  await db.update(accountLicences).set({ suspendedAt: clock.now() }).where(eq(accountLicences.accountId, accountId))
+}
+
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS)
 }

@@ -17,7 +17,7 @@ export const USED_UP = {
     },
     {
       title: 'On the free plan',
-      text: 'Lookups are refused with status 402. When its month is over you can start it again; a larger plan begins at once.',
+      text: 'Lookups are refused with status 402. It begins again when its month is over; a larger plan begins at once.',
     },
     {
       title: 'No automatic charges',
@@ -40,7 +40,7 @@ const ABOUT_LOOKUPS: readonly Question[] = [
   {
     question: 'Can I try it before I pay?',
     answer:
-      'Yes. The free plan needs no card. It ends after its month, and you can start it again then. You pay from the moment you choose a larger plan, and not before.',
+      'Yes. The free plan needs no card. It begins again when its month is over, until you turn that off. You pay from the moment you choose a larger plan, and not before.',
   },
   {
     question: 'What does “requests per second” mean?',
@@ -81,6 +81,6 @@ const ALWAYS: readonly Question[] = [
   {
     question: 'Can I cancel?',
     answer:
-      'There is nothing to cancel. A plan ends by itself when its lookups are used or its term is over, and nothing is charged afterwards unless you order it.',
+      'There is nothing to cancel. A plan that you pay for ends by itself when its lookups are used or its term is over, and nothing is charged afterwards unless you order it.',
   },
 ]

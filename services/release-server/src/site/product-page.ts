@@ -103,7 +103,7 @@ function limits(product: Product, licenses: readonly PricedLicense[] | undefined
       ? [
           {
             title: 'Free plan',
-            text: `${lookupsInWords(free)}. After that, requests get status 402. When the month is over, you can start it again.`,
+            text: `${lookupsInWords(free)}. After that, requests get status 402. When the month is over, it begins again.`,
           },
         ]
       : []),

@@ -12,7 +12,7 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
 }
 
 /** Topics that letters are written about. Screens offer no others; the calls accept and keep them all (rule E27). */
-export const OFFERED_TOPICS = ['billing', 'usage', 'security'] as const satisfies readonly Topic[]
+export const OFFERED_TOPICS = ['billing', 'renewals', 'usage', 'security'] as const satisfies readonly Topic[]
 
 export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number] {
   return (OFFERED_TOPICS as readonly Topic[]).includes(topic)
@@ -21,7 +21,7 @@ export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number
 /** Content of each topic, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
   billing: 'Receipts and refunds, payments that failed, orders that were made or moved for you.',
-  renewals: 'Subscriptions that renew, run out or could not be renewed.',
+  renewals: 'Plans that end soon or have ended. Account owners are always told.',
   usage: 'Lookups of a license that are nearly or fully used. Account owners are always told.',
   'service-status': 'Maintenance ahead, outages and when they are over.',
   'product-updates': 'New products and data, and what changes in the API.',
@@ -30,7 +30,7 @@ export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
 }
 
 /** Topics that owners always receive (rule E12). */
-export const OWNERS_TOPICS: readonly Topic[] = ['usage', 'security']
+export const OWNERS_TOPICS: readonly Topic[] = ['renewals', 'usage', 'security']
 
 /** Topics that need at least one recipient, so that no one finds out by accident. */
 export const URGENT_TOPICS = ['billing', 'security'] as const satisfies readonly Topic[]

@@ -70,6 +70,20 @@ export function runningLicenses(
   return new Set(running.flatMap(({ track_id }) => track_id ?? []))
 }
 
+/** Returns whether another subscription of its license goes on when it ends: one that has begun by then, and lasts longer. */
+export function isFollowed<S extends Dated & Pick<SubscriptionFacts, 'expirationDate'>>(
+  own: S,
+  ofLicense: readonly S[],
+  now: Date,
+): boolean {
+  const end = Date.parse(own.expirationDate ?? '')
+  return ofLicense.some((other) => {
+    if (other.subscription_id === own.subscription_id) return false
+    const [start, otherEnd] = [Date.parse(other.startDate), Date.parse(other.expirationDate ?? '')]
+    return ['Active', 'Prepaid'].includes(displayStatus(other, now)) && start <= end && otherEnd > end
+  })
+}
+
 /** Returns whether it cannot be used, however many lookups are left: it is over, or was suspended. */
 export function isAtRest(status: DisplayStatus): boolean {
   return status === 'Expired' || status === 'Terminated' || status === 'Suspended'

@@ -19,7 +19,7 @@ export interface TopicReceiver {
 
 /**
  * Returns the recipients of each topic: contacts it was chosen for, and members who chose it for themselves and whose
- * roles allow it; for usage and security every owner (rule E12). People who are both get one letter, as a contact.
+ * roles allow it; for renewals, usage and security every owner (rule E12). People who are both get one letter, as a contact.
  */
 export async function findTopicReceivers(
   tx: Transaction,

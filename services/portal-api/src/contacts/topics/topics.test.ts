@@ -38,7 +38,7 @@ describe('one’s own topics', () => {
 })
 
 describe('who is told', () => {
-  test('of every topic, in their order: confirmed contacts and nobody else to begin with, but of usage and security the owner', async () => {
+  test('of every topic, in their order: confirmed contacts and nobody else to begin with, but of renewals, usage and security the owner', async () => {
     const owner = await app.account()
     await subscribedContact(app, owner, 'told@example.com', ['billing'])
     const { id } = await subscribedContact(app, owner, 'unconfirmed@example.com', ['billing'])
@@ -46,7 +46,7 @@ describe('who is told', () => {
     const topics = await owner.call(listTopicReceivers)
     expect(topics.map(({ topic, receivers }) => [topic, receivers.map(({ email_address }) => email_address)])).toEqual([
       ['billing', ['told@example.com']],
-      ['renewals', []],
+      ['renewals', [owner.email]],
       ['usage', [owner.email]],
       ['service-status', []],
       ['product-updates', []],

@@ -19,7 +19,7 @@ interface Facts {
 }
 
 const AT_THE_END = {
-  license: 'Further lookups are refused until you choose another plan.',
+  license: 'Further lookups are refused until another plan begins, or a free one begins again.',
   key: 'Further lookups with this key are refused until its limit is raised or reset.',
 }
 const BEFORE_THE_END = {

@@ -145,7 +145,9 @@ describe('lookups that are counted warn', () => {
       ['Get more lookups', '/pricing/us-rooftop-geocoding'],
       ['Get more lookups', '/pricing/us-rooftop-geocoding'],
     ])
-    expect(sent.at(-1)?.words.join(' ')).toContain('Further lookups are refused until you choose another plan.')
+    expect(sent.at(-1)?.words.join(' ')).toContain(
+      'Further lookups are refused until another plan begins, or a free one begins again.',
+    )
   })
 
   test('at every percentage that one batch passes', async () => {

@@ -45,6 +45,7 @@ test('a license has its subscriptions, the newest start first', async () => {
     rateLimit: 50,
     max_users: 2,
     autoRenewDisabled: false,
+    renews: false,
     renewal_attempted: false,
     suspended: false,
     gracePeriodEnds: '',

@@ -6,6 +6,8 @@ import type { OrderRow } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { findPlansByIds } from '../catalog/priced-plans.sql.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
+import { scheduleNotices } from '../notices/schedule-notices.ts'
+import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 
 /** A plan that was bought, with the item of the order that did it. */
@@ -16,29 +18,36 @@ export interface StartingPlan {
   lookups: number
 }
 
-/** Begins a subscription for each plan of an order, now; the account holds their licenses from then on, and its keys follow. */
+interface Start {
+  accountId: number
+  orderId: number
+  bought: readonly StartingPlan[]
+  now: Date
+  /** By default now. */
+  startsAt?: Date
+  /** Day of the month on which the first of terms that follow each other began; by default that of this start. */
+  anchorDay?: number
+}
+
+/** Begins a subscription for each plan of an order; the account holds their licenses from then on, its keys follow, and their ends are told of in time. */
 export async function startSubscriptions(
   tx: Transaction,
-  {
-    accountId,
-    orderId,
-    bought,
-    now,
-  }: { accountId: number; orderId: number; bought: readonly StartingPlan[]; now: Date },
+  { accountId, orderId, bought, now, startsAt = now, anchorDay = startsAt.getUTCDate() }: Start,
 ): Promise<void> {
   const licences = [...new Set(bought.map(({ plan }) => plan.licenceId))]
   await tx
     .insert(accountLicences)
     .values(licences.map((licenceId) => ({ accountId, licenceId, createdAt: now })))
     .onConflictDoNothing()
-  await tx.insert(subscriptions).values(
-    bought.map(({ plan, orderItemId, lookups }) => ({
-      ...{ id: randomUUID(), accountId, licenceId: plan.licenceId, planId: plan.id, orderId, orderItemId },
-      ...{ createdAt: now, startsAt: now, expiresAt: endOfTerm(now, plan), issued: lookups },
-      // Sold as a plan that does not renew (rule J38): a renewal needs a consent of its own.
-      autoRenewDisabledAt: now,
-    })),
-  )
+  const starting = bought.map(({ plan, orderItemId, lookups }) => ({
+    ...{ id: randomUUID(), accountId, licenceId: plan.licenceId, planId: plan.id, orderId, orderItemId },
+    ...{ createdAt: now, startsAt, anchorDay, expiresAt: endOfTerm(startsAt, plan, anchorDay), issued: lookups },
+    // What costs something is sold as a plan that does not renew (rule J38): a renewal needs a consent of its own.
+    autoRenewDisabledAt: plan.ongoingFree ? null : now,
+  }))
+  await tx.insert(subscriptions).values(starting)
+  await scheduleNotices(tx, starting, now)
+  await scheduleRenewals(tx, starting)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
+import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -31,6 +32,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     // True while the account is deactivated, overriding the customer's setting, which applies again afterwards (rule
     // G5).
     autoRenewDisabled: own.autoRenewDisabledAt !== null || facts.accountDeactivatedAt !== null,
+    renews: renewsByItself({ ...own, accountDeactivatedAt: facts.accountDeactivatedAt, nextPlan }),
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),

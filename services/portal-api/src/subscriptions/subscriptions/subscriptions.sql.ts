@@ -69,6 +69,21 @@ function nextPlanId(): SQL {
   return sql`coalesce(${subscriptions.nextPlanId}, ${plans.nextPlanId}, ${again})`
 }
 
+/** Returns the account that has the subscription. */
+export async function findAccountOf(tx: Transaction, id: string): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+  return found?.accountId
+}
+
+/** Returns a subscription, locked: what time makes due is done one after the other. */
+export async function lockSubscription(tx: Transaction, id: string) {
+  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
+  return found
+}
+
 /** Notes since when subscriptions do not renew by themselves; `null` lets them renew again. */
 export async function setAutoRenew(tx: Transaction, ids: readonly string[], disabledAt: Date | null): Promise<void> {
   if (ids.length === 0) return

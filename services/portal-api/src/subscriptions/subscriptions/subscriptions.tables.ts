@@ -24,6 +24,8 @@ export const subscriptions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true, precision: 3 }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Day of the month on which the first of terms that follow each other began; null is that of this start (rule I84). */
+    anchorDay: integer('anchor_day'),
     terminatedAt: timestamp('terminated_at', { withTimezone: true, precision: 3 }),
     terminationReason: text('termination_reason'),
     issued: bigint('issued', { mode: 'number' }).notNull(),
@@ -31,6 +33,8 @@ export const subscriptions = pgTable(
     /** Requests per second set by staff; null follows the plan. */
     rateLimit: integer('rate_limit'),
     autoRenewDisabledAt: timestamp('auto_renew_disabled_at', { withTimezone: true, precision: 3 }),
+    /** Time of the latest notice about the end of its term that was written, or passed over because nothing stops (rule I82). */
+    noticedAt: timestamp('noticed_at', { withTimezone: true, precision: 3 }),
     renewalAttemptedAt: timestamp('renewal_attempted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -1,0 +1,57 @@
+import { PAGES } from '@portal/contracts/pages'
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { dayInWords, minuteInWords } from '../../kernel/in-words.ts'
+
+interface Facts {
+  /** Name of the license. */
+  license: string
+  productLine: string
+  plan: string
+  account: string
+  endsAt: Date
+  /** Days until then; 0 once it is over. */
+  daysLeft: number
+  issued: number
+  remaining: number
+}
+
+const FROM_NOW = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** Letter saying that a plan ends soon or has ended, and that nothing of its license goes on afterwards (rule I82). */
+export function noticeLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  facts: Facts,
+): Omit<Letter, 'to'> {
+  const { license, productLine, plan, account, endsAt, daysLeft } = facts
+  const whose = `The plan “${plan}” of the ${brandName} account ${account}`
+  return {
+    ...(daysLeft > 0
+      ? {
+          subject: `${license} ends on ${dayInWords(endsAt)}`,
+          words: [
+            `${whose} ends ${FROM_NOW.format(daysLeft, 'day')} and does not renew.`,
+            'After that, lookups are refused until you choose another plan.',
+          ],
+        }
+      : {
+          subject: `${license} has ended`,
+          words: [
+            `${whose} has ended, and lookups are refused until you choose another one.`,
+            'Your keys and their settings stay as they are, and work again as soon as a plan begins.',
+          ],
+        }),
+    rows: [
+      [daysLeft > 0 ? 'Ends' : 'Ended', minuteInWords(endsAt)],
+      ...(isUnlimited(facts) ? [] : [['Lookups left', inTotal(facts)] as const]),
+    ],
+    action: { label: 'See plans', url: `${publicOrigin}${plansPathOf(productLine)}` },
+    afterwards: [`Owners of the account choose who is told at ${publicOrigin}${PAGES.contacts}.`],
+  }
+}
+
+function inTotal({ remaining, issued }: Pick<Facts, 'remaining' | 'issued'>): string {
+  return `${remaining.toLocaleString('en-US')} of ${issued.toLocaleString('en-US')}`
+}

@@ -1,0 +1,17 @@
+import { nextNotice } from '@portal/contracts/subscriptions/term-notices'
+import type { Transaction } from '@portal/foundation/database'
+import { schedule } from '@portal/foundation/outbox'
+import type { subscriptions } from '../subscriptions/subscriptions.tables.ts'
+
+export const SUBSCRIPTION_NOTICE = 'subscription.notice'
+
+type Term = Pick<typeof subscriptions.$inferInsert, 'id' | 'startsAt' | 'expiresAt' | 'terminatedAt'>
+
+/** Has each subscription looked at when its next notice after this time is due; one without a further notice is left alone. */
+export function scheduleNotices(tx: Transaction, terms: readonly Term[], after: Date): Promise<void> {
+  const jobs = terms.flatMap(({ id, startsAt, expiresAt, terminatedAt = null }) => {
+    const notice = nextNotice({ startsAt, expiresAt, terminatedAt }, after)
+    return notice ? [{ kind: SUBSCRIPTION_NOTICE, subject: id, payload: {}, runAt: notice.at }] : []
+  })
+  return schedule(tx, jobs)
+}
