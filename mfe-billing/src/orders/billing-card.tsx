@@ -4,6 +4,7 @@ import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useMay, useMissingRole } from '@portal/platform/session'
 import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod } from '@portal/remote-kit/cards'
@@ -116,7 +117,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
   const since = new Date(Date.now() - YEAR_MS).toISOString()
   const paid = orders.filter((order) => isSet(order.placed) && order.placed >= since && netPaid(order) > 0)
   return (
-    <Figure term="Paid in 12 months" detail={paid.length === 1 ? 'One order' : `${paid.length} orders`}>
+    <Figure term="Paid in 12 months" detail={formatCount(paid.length, 'order')}>
       <Money cents={paid.reduce((sum, order) => sum + netPaid(order), 0)} />
     </Figure>
   )

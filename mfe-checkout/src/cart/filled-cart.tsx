@@ -1,12 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import {
-  forTerm,
-  intervalLabel,
-  limitsInWords,
-  lookupsInWords,
-  lookupsLabel,
-} from '@portal/contracts/sales/plan-labels'
+import { forTerm, intervalLabel, limitsInWords, lookupsInWords, lookupsOf } from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -103,7 +97,7 @@ function SizeChoice({ plan, sizes }: { plan: Plan; sizes: readonly Plan[] }) {
     <Select
       label={`Lookups for ${plan.license?.license_label}`}
       isLabelHidden
-      options={sizes.map((size) => ({ value: size.id ?? '', label: `${lookupsLabel(size)} lookups` }))}
+      options={sizes.map((size) => ({ value: size.id ?? '', label: lookupsOf(size) }))}
       value={plan.id ?? ''}
       onChange={({ target }) => exchangeInCart(plan.id ?? '', target.value)}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { formatCount } from '@portal/design-system/number'
 import { isProductError } from '@portal/platform/api'
 import { useCartCount } from '@portal/platform/cart'
 import { type Load, Loaded } from '@portal/remote-kit/load'
@@ -44,7 +45,9 @@ function PricesAway({ onRetry }: { onRetry: () => void }) {
             </Button>
           }
         >
-          {count > 0 && <span>{`Your ${count === 1 ? 'plan is' : `${count} plans are`} kept in this browser. `}</span>}
+          {count > 0 && (
+            <span>{`Your ${count === 1 ? 'plan is' : `${formatCount(count, 'plan')} are`} kept in this browser. `}</span>
+          )}
           <span>Nothing was ordered or charged. Try again in a minute.</span>
         </EmptyState>
       </div>

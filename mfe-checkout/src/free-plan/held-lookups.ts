@@ -1,11 +1,11 @@
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
 import { type Plan, usePlans } from '../plans/plan.ts'
 
-/** "234,000 lookups left, which are used before these": what the account still has of the license that a plan is of; nothing if it has none. */
+/** "234,000 lookups left, to be used before these": what the account still has of the license that a plan is of; nothing if it has none. */
 export function useHeldLookups(plan: Plan): string | undefined {
   const { data: subscriptions = [] } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   const { data: plans = [] } = usePlans()
@@ -13,7 +13,8 @@ export function useHeldLookups(plan: Plan): string | undefined {
   const held = subscriptions.filter((one) => alike.has(one.planId) && displayStatus(one, new Date()) === 'Active')
   if (held.length === 0) return undefined
   if (held.some(isUnlimited)) return 'unlimited lookups'
-  return `${formatNumber(held.reduce((sum, { remaining = 0 }) => sum + remaining, 0))} lookups left, which are used before these`
+  const left = held.reduce((sum, { remaining = 0 }) => sum + remaining, 0)
+  return `${formatCount(left, 'lookup')} left, to be used before these`
 }
 
 const licenseOf = ({ license }: Plan) => license?.license_id

@@ -1,6 +1,7 @@
 import { removeOidcLogin } from '@portal/contracts/authorization/oidc'
 import { type Credential, listCredentials, removePasswordLogin } from '@portal/contracts/authorization/self'
 import { endOtherSessions, listSessions } from '@portal/contracts/authorization/sessions'
+import { formatCount } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
@@ -76,8 +77,8 @@ function EndOthersDialog({ opened: { count }, onClose }: DialogProps<Extract<Ope
       onConfirm={confirm}
     >
       <p>
-        {count === 1 ? 'One other browser is' : `${count} other browsers are`} logged out at once. What is typed there
-        and not saved is lost. This browser stays logged in.
+        {formatCount(count, 'other browser')} will be logged out right away, and unsaved work there will be lost. You
+        stay logged in here.
       </p>
     </ConfirmDialog>
   )

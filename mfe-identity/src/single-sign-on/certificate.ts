@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/design-system/number'
 import type { KnownProvider } from './identity-provider.ts'
 
 export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summary']>['certificates']>[number]>
@@ -15,7 +16,7 @@ export function daysLeft({ not_after = '' }: Certificate, now = Date.now()): num
 export function endOf(days: number): { tone: 'stopped' | 'attention' | 'active'; words: string } {
   if (days < 0) return { tone: 'stopped', words: 'Expired' }
   if (days > WARNING_DAYS) return { tone: 'active', words: 'Valid' }
-  return { tone: 'attention', words: days === 1 ? 'Ends in 1 day' : `Ends in ${days} days` }
+  return { tone: 'attention', words: `Expires in ${formatCount(days, 'day')}` }
 }
 
 /** The certificate that lets people in for longest: before it ends nobody is kept out. */

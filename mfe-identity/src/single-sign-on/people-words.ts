@@ -1,10 +1,11 @@
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import type { KnownProvider } from './identity-provider.ts'
 
 type Counted = Pick<KnownProvider, 'people' | 'people_without_other_login'>
 
 /** `1 person`, `12 people`. */
 export function peopleInWords(count = 0): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+  return formatCount(count, 'person', 'people')
 }
 
 /** Returns what people can do once a connection is no longer active. */
@@ -15,6 +16,6 @@ export function whatPeopleCanDo({ people = 0, people_without_other_login: stuck 
 }
 
 function whoOf(people: number, stuck: number): string {
-  if (stuck < people) return `${stuck.toLocaleString('en-US')} of them ${stuck === 1 ? 'has' : 'have'}`
+  if (stuck < people) return `${formatNumber(stuck)} of them ${stuck === 1 ? 'has' : 'have'}`
   return people === 1 ? 'This person has' : 'They have'
 }

@@ -15,7 +15,7 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount } from '@portal/design-system/number'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { useMay, useSession } from '@portal/platform/session'
 import { checkOf, storedValue } from '@portal/platform/storage'
@@ -161,7 +161,7 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 }
 
 function planStep(isDone: boolean): Step {
-  const text = `${formatNumber(defaultLookups('us') ?? 0)} lookups a month are free, and need no card.`
+  const text = `${formatCount(defaultLookups('us') ?? 0, 'lookup')} a month, free. No card needed.`
   return {
     ...{ title: 'Choose a plan', act: 'Start free plan', text, isDone },
     href: `${PAGES.startFree}?${new URLSearchParams({ plan: FREE_PLANS.US_CORE_FREE })}`,
@@ -179,7 +179,7 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
     },
     {
       ...{ title: 'Make a first lookup', act: 'Open tools' },
-      text: 'Here in Tools, or in your terminal.',
+      text: 'In your terminal, or in Tools with a website key.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),
       isStart: true,
@@ -189,8 +189,8 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
 
 /** A plan for one has room for nobody else. */
 function inviteStep(isDone: boolean, seats: number | undefined): Step {
-  const text = seats === 1 ? 'Only with a plan of more than one seat.' : 'Developers, and whoever pays the bills.'
-  return { title: 'Invite somebody', act: 'Invite', text, href: PAGES.team, isDone }
+  const text = seats === 1 ? 'Needs a plan with more than one seat.' : 'Developers, and the people who pay the bills.'
+  return { title: 'Invite someone', act: 'Invite', text, href: PAGES.team, isDone }
 }
 
 function cardStep(isDone: boolean): Step {

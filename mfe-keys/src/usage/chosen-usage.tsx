@@ -1,5 +1,6 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
+import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { TextField } from '@portal/design-system/text-field'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
@@ -73,7 +74,7 @@ export function UsageOfDays({
 
 function between(days: Days, now: number): ChosenTime {
   const range = rangeOfDays(days, now)
-  const count = range.slots.length === 1 ? 'day' : `${range.slots.length} days`
+  const count = range.slots.length === 1 ? 'day' : formatCount(range.slots.length, 'day')
   return {
     range,
     name: `${days.from}-${days.to}`,

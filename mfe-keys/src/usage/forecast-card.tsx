@@ -4,7 +4,7 @@ import { getUsage } from '@portal/contracts/security/usage'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
@@ -38,7 +38,7 @@ export function ForecastCard() {
   if (!byLicense.isAllowed || byLicense.error || load.data?.length === 0) return null
 
   return (
-    <Card title="Used up on" description="If days go on like the last full ones, two weeks at most.">
+    <Card title="When lookups run out" description="Based on the last full days, up to two weeks.">
       <Loaded load={load} sketch={<Skeleton lines={4} />}>
         {(supplies) => (
           <div className={styles.forecast}>
@@ -54,7 +54,7 @@ export function ForecastCard() {
                 // First of the facts: on a phone the others are out of sight.
                 { id: 'when', header: 'Used up', cell: (supply) => <When supply={supply} /> },
                 { id: 'left', header: 'Left', align: 'end', cell: ({ left }) => formatNumber(left) },
-                { id: 'pace', header: 'A day', align: 'end', cell: ({ forecast }) => paceWords(forecast) },
+                { id: 'pace', header: 'Per day', align: 'end', cell: ({ forecast }) => paceWords(forecast) },
               ]}
               rows={supplies}
               rowKey={({ id }) => id}
@@ -75,20 +75,20 @@ function When({ supply: { forecast } }: { supply: Supply }) {
     case 'used up':
       return 'Used up now'
     case 'too little known':
-      return 'Too few days of use to say'
+      return 'Not enough days to tell'
     case 'not used':
-      return 'Not used in these days'
+      return 'Not used lately'
     case 'enough':
       return (
         <>
-          Enough until <DateText value={forecast.until} />, when the term ends
+          Not by term end, <DateText value={forecast.until} />
         </>
       )
     case 'runs out':
       return (
         <>
           About <DateText value={forecast.at} />
-          {forecast.pace.isRough && <span>{` (from ${forecast.pace.days} days only)`}</span>}
+          {forecast.pace.isRough && <span>{` (from only ${formatCount(forecast.pace.days, 'day')})`}</span>}
         </>
       )
   }

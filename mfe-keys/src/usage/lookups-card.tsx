@@ -4,7 +4,7 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Legend, type Series, StackedBars } from '@portal/design-system/chart'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
 import { useToast } from '@portal/platform/toasts'
@@ -53,7 +53,7 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const toast = useToast()
   return (
     <Card
-      title={total === undefined ? 'Lookups' : `${formatNumber(total)} lookups ${inWords}`}
+      title={total === undefined ? 'Lookups' : `${formatCount(total, 'lookup')} ${inWords}`}
       description={total === undefined ? undefined : comparison(total, before.data, chosen.before)}
       actions={
         named?.length ? (
@@ -63,7 +63,7 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
             onClick={() =>
               import('./usage-csv.ts').then(
                 ({ downloadUsage }) => downloadUsage(name, range.slots, named),
-                (error) => toast.error(error, 'The file could not be made'),
+                (error) => toast.error(error, 'The file could not be created'),
               )
             }
           >
@@ -86,7 +86,7 @@ function Chart({ series, range, zone }: { series: readonly Series[]; range: Chos
   const running = slotMs < DAY_MS ? 'this hour' : 'today'
   return (
     <>
-      <StackedBars series={series} labels={labels} marks={dayMarks(range, zone)} unit="lookups" isRunning={isRunning} />
+      <StackedBars series={series} labels={labels} marks={dayMarks(range, zone)} noun="lookup" isRunning={isRunning} />
       <Legend series={series} />
       <div className={styles.table}>
         <Table
@@ -129,19 +129,19 @@ function NoLookups() {
       title="No lookups in this time"
       action={<ButtonLink href={TOOLS_PATH}>Try a lookup</ButtonLink>}
     >
-      As soon as one of your keys is used, its lookups are counted here within seconds.
+      Lookups show up here within seconds of using a key.
     </EmptyState>
   )
 }
 
-/** "12 % more than in the 7 days before, up to the same hour (11,402)". */
+/** "12% more than in the 7 days before, up to the same hour (11,402)". */
 function comparison(total: number, before: number | undefined, what: string): string {
   if (before === undefined || (total === 0 && before === 0)) return ''
   const known = `${what} (${formatNumber(before)})`
-  if (total === before) return `As many as in ${known}`
+  if (total === before) return `The same as in ${known}`
   if (before === 0) return `None in ${known}`
   const times = Math.floor(total / before)
   if (times >= 10) return `${formatNumber(times)} times as many as in ${known}`
   const change = Math.round((Math.abs(total - before) / before) * 100)
-  return `${change} % ${total > before ? 'more' : 'fewer'} than in ${known}`
+  return `${change}% ${total > before ? 'more' : 'fewer'} than in ${known}`
 }

@@ -62,8 +62,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Invite people"
-      description="Each of them gets an email with a link that is good for seven days."
-      submitLabel={addresses.length > 1 ? `Send ${addresses.length} invitations` : 'Send invitation'}
+      description="Each person gets an email with a link that is valid for seven days."
+      submitLabel={addresses.length > 1 ? `Send ${formatCount(addresses.length, 'invitation')}` : 'Send invitation'}
       onClose={onClose}
     >
       <SeatsNotice wanted={addresses.filter((address) => !knownOf(address)).length} />
@@ -89,7 +89,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function sentWords(addresses: readonly string[]): string {
-  return addresses.length === 1 ? `${addresses[0]} is invited` : `${addresses.length} people are invited`
+  return addresses.length === 1
+    ? `${addresses[0]} is invited`
+    : `${formatCount(addresses.length, 'person', 'people')} invited`
 }
 
 function useKnown() {

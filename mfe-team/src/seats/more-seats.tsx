@@ -3,6 +3,7 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { perTerm } from '@portal/contracts/sales/plan-labels'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import { useMay, useMissingRole } from '@portal/platform/session'
 import { plansInWords, type Seats } from './seats.ts'
 
@@ -23,7 +24,7 @@ export function MoreSeats({ seats }: { seats: Seats }) {
   if (!mayBuy)
     return (
       <>
-        {words} {missing && <span>{`Buying it needs the role ${missing}. `}</span>}
+        {words} {missing && <span>{`You need the role ${missing} to buy it. `}</span>}
         <Link href={PAGES.pricing}>Compare plans</Link>
       </>
     )
@@ -38,5 +39,5 @@ export function MoreSeats({ seats }: { seats: Seats }) {
 /** "Get 5 seats for $123.00 a month". */
 function offerOf({ max_users, price_in_cents, ...term }: NonNullable<Seats['larger']>): string {
   const price = price_in_cents === undefined ? '' : ` for ${formatMoney(price_in_cents)} ${perTerm(term)}`
-  return `${max_users === undefined ? 'Get this plan' : `Get ${max_users} seats`}${price}`
+  return `${max_users === undefined ? 'Get this plan' : `Get ${formatCount(max_users, 'seat')}`}${price}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from './counts.ts'
 
 /*
  * The names that a release is stored under (rule P90). Each one becomes part of a path, of a key in a bucket and of a URL, so they are
@@ -38,7 +39,7 @@ function fileName(longest: number) {
       /^[A-Za-z0-9_][\w.-]*$/,
       'A file is named by letters, digits, underscores, hyphens and dots, and begins with no hyphen or dot.',
     ),
-    z.maxLength(longest, `A file’s name has at most ${longest} characters.`),
+    z.maxLength(longest, `A file’s name has at most ${formatCount(longest, 'character')}.`),
     z.refine(
       (name) => name.toLowerCase() !== 'release.json',
       'release.json is what the release says of itself, and none of its files.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from './counts.ts'
 import { isBlank } from './one-line.ts'
 
 /*
@@ -42,5 +43,5 @@ function asText() {
 
 /** Refuses a text for its length before any check behind this one looks at its form (rule M95). */
 export function measured(most: number) {
-  return z.maxLength(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
+  return z.maxLength(most, { error: `At most ${formatCount(most, 'character')}`, abort: true })
 }

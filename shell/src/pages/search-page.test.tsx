@@ -56,7 +56,7 @@ test('rule N16: what is found so far is seen above rows that are on their way, a
   })
   const page = search('members', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), rows)
   const soFar = await page.findByRole('link', { name: /^Members/ })
-  expect(page.getByText('One result so far. Still looking…')).toBeTruthy()
+  expect(page.getByText('1 result so far. Still looking…')).toBeTruthy()
   expect(soFar.closest('[data-held]')).toBeNull()
   soFar.focus()
   const onTheWay = () => page.container.querySelectorAll('[aria-hidden="true"] > span').length
@@ -74,7 +74,7 @@ test('rule N16: what is found so far is seen above rows that are on their way, a
 
 test('rule N16: other kinds do not stand in for the one that is asked for while it is on its way', async () => {
   const page = search('members&kind=member', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), new Promise(() => {}))
-  await page.findByText('One result so far. Still looking…')
+  await page.findByText('1 result so far. Still looking…')
   expect(page.queryByRole('heading', { level: 2 })).toBeNull()
 })
 
@@ -121,7 +121,7 @@ test('rule N16: arrows go from the field through the results and back', async ()
 test('rule N17: where nothing is found the pages that people want and somebody to ask are at hand', async () => {
   const page = search('zzqq', Promise.resolve([TEAM]))
   await page.findByText('Nothing found')
-  const ways = within(page.getByRole('navigation', { name: 'Where to go on' }))
+  const ways = within(page.getByRole('navigation', { name: 'Where to go next' }))
   expect(ways.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
 })
 

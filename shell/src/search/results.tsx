@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/design-system/number'
 import { useState } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from '../pages/empty.tsx'
@@ -70,7 +71,7 @@ function useKeptInPlace(text: string, found: Found | undefined): readonly FoundG
 
 function statusOf(count: number, isPartial: boolean): string {
   if (count === 0) return 'Looking…'
-  return `${count === 1 ? 'One result' : `${count} results`}${isPartial ? ' so far. Still looking…' : ''}`
+  return `${formatCount(count, 'result')}${isPartial ? ' so far. Still looking…' : ''}`
 }
 
 /** The page says so, and what comes near stands apart (rules N17, N33). */

@@ -2,6 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
 import type { ReactNode } from 'react'
 import { pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
@@ -40,7 +41,7 @@ export function LicenseCard({ license, status }: LicenseCardProps) {
       <Rows license={license} subscriptions={current} />
       {past.length > 0 && (
         <details className={styles.past}>
-          <summary>{past.length === 1 ? 'One earlier subscription' : `${past.length} earlier subscriptions`}</summary>
+          <summary>{formatCount(past.length, 'earlier subscription')}</summary>
           <Rows license={license} subscriptions={past} />
         </details>
       )}

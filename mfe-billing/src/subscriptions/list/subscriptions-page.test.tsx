@@ -107,7 +107,7 @@ test('what is past is folded away behind what counts now', async () => {
     ),
   })
   const core = within(await page.card('Core'))
-  expect(core.getByText('One earlier subscription').closest('details')?.textContent).toContain('Expired')
+  expect(core.getByText('1 earlier subscription').closest('details')?.textContent).toContain('Expired')
   expect(within(await page.card('Old')).queryByText(/earlier/)).toBeNull()
 })
 

@@ -21,7 +21,7 @@ test('rule N19: a certificate at whose end nobody comes in is a row, with its da
   const card = renderRemote(SingleSignOnAttention, { fake: connection(-3, 12) })
   const link = await card.findByRole('link', { name: 'Replace it: Certificate of Okta' })
   expect(link.getAttribute('href')).toBe('/account/sso')
-  expect(card.getByText('Ends in 12 days')).toBeTruthy()
+  expect(card.getByText('Expires in 12 days')).toBeTruthy()
 })
 
 test('nothing is said while another certificate lasts', async () => {

@@ -55,7 +55,7 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
         onClose()
         toast.success(
           body.limit < UNLIMITED_LOOKUPS
-            ? `${name} is limited to ${formatNumber(body.limit)} lookups`
+            ? `${name} is limited to ${formatCount(body.limit, 'lookup')}`
             : `${name} is unlimited`,
         )
       },
@@ -67,7 +67,7 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
       title={limit ? `Change the limit of ${name}` : `Set a limit for ${name}`}
       description={
         limit
-          ? `What was counted stays: ${formatNumber(used)} so far. A limit below that refuses lookups at once.`
+          ? `The count so far stays: ${formatNumber(used)}. A limit below that refuses lookups right away.`
           : 'Counting begins now. At the limit, lookups with this key are refused until you raise or reset it.'
       }
       submitLabel={limit ? 'Change limit' : 'Set limit'}
@@ -75,7 +75,7 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
     >
       <TextField
         {...form.field('limit')}
-        description="Lookups in all"
+        description="Total lookups"
         inputMode="numeric"
         autoComplete="off"
         autoFocus
@@ -101,8 +101,8 @@ export function ResetLimitDialog({ apiKey, limit, onClose }: LimitDialogProps & 
       }}
     >
       <p>
-        It has counted {formatCount(lookups_used, 'lookup')}, which this forgets: the key can use its whole limit again
-        at once. Its usage and your bill stay as they are.
+        It has counted {formatCount(lookups_used, 'lookup')}, and can then use its whole limit again. Its usage history
+        and your bill stay as they are.
       </p>
     </ConfirmDialog>
   )
@@ -123,7 +123,7 @@ export function RemoveLimitDialog({ apiKey, onClose }: LimitDialogProps) {
         toast.success(`${nameOf(apiKey)} has no limit`)
       }}
     >
-      <p>The key can then use all lookups of the account. What it has counted is forgotten.</p>
+      <p>The key can then use all lookups of the account. Its count is discarded.</p>
     </ConfirmDialog>
   )
 }

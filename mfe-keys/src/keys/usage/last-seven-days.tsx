@@ -41,7 +41,7 @@ export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
 function Days({ days, counts }: { days: readonly string[]; counts: readonly number[] }) {
   return (
     <>
-      <StackedBars series={[{ counts }]} labels={days.map((day) => formatDate(day).slice(0, 5))} unit="lookups" />
+      <StackedBars series={[{ counts }]} labels={days.map((day) => formatDate(day).slice(0, 5))} noun="lookup" />
       <details className={styles.table}>
         <summary>Show as a table</summary>
         <Table

@@ -1,5 +1,5 @@
 import { getRecentUse, getUsage } from '@portal/contracts/security/usage'
-import { formatCount, formatNumber } from '@portal/design-system/number'
+import { formatCount } from '@portal/design-system/number'
 import type { useApi } from '@portal/platform/api'
 import type { ApiKey } from '../key.ts'
 import type { KeyKind } from '../key-kind.tsx'
@@ -31,7 +31,7 @@ export function wordsOfUse(
 ): string {
   const { lookups, sources } = use
   const who = keys === 1 ? 'It' : 'Together they'
-  const what = lookups === 0 ? 'no lookups' : `${formatNumber(lookups)} ${lookups === 1 ? 'lookup' : 'lookups'}`
+  const what = lookups === 0 ? 'no lookups' : formatCount(lookups, 'lookup')
   return `${who} served ${what}${sources ? ` from ${formatCount(sources, source)}` : ''} in the last 24 hours.`
 }
 

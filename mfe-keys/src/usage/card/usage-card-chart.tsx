@@ -49,7 +49,7 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
         series={[{ counts: [...counts, ...expected] }]}
         labels={labels}
         marks={marks}
-        unit="lookups"
+        noun="lookup"
         isSmall
         expected={expected.length}
       />
@@ -81,7 +81,7 @@ function dayInWords(day: number, ahead: number): string {
 }
 
 function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; next: number }) {
-  if (!pace) return 'Too few days of use to say how it goes on.'
+  if (!pace) return 'Not enough days of use for a forecast yet.'
   return (
     <>
       Forecast: about {formatNumber(Math.round(pace.perDay))} a day.{' '}

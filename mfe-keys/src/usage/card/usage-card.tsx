@@ -40,7 +40,7 @@ function Month({ buckets, range, now }: { buckets: Buckets; range: UsageRange; n
   return (
     <>
       <p className={styles.total}>
-        <strong>{formatNumber(total)}</strong> lookups in 30 days
+        <strong>{formatNumber(total)}</strong> {total === 1 ? 'lookup' : 'lookups'} in 30 days
       </p>
       {!isChartLost && <div className={styles.chart}>{Chart && <Chart {...{ buckets, counts, range, now }} />}</div>}
     </>

@@ -1,4 +1,5 @@
 import { NewEmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { formatCount } from '@portal/design-system/number'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import type { WebsiteKey } from '@portal/remote-kit/website-keys'
@@ -27,7 +28,9 @@ export function AddHostsDialog({ opened: websiteKey, onClose }: AddHostsDialogPr
       send: ({ domains }) => add(domains.filter((host) => !hosts.includes(host))),
       done: (_, { domains }) => {
         onClose()
-        toast.success(domains.length === 1 ? `${domains[0]} is added` : `${domains.length} host names are added`)
+        toast.success(
+          domains.length === 1 ? `${domains[0]} added` : `${formatCount(domains.length, 'host name')} added`,
+        )
       },
     },
   )

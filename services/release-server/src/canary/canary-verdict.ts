@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import type { FaultKind } from '@portal/contracts/platform'
 import type { CanaryTrial } from './canary-trials.sql.ts'
 
@@ -31,5 +32,5 @@ function failsTooOften({ views, failures }: Pick<CanaryTrial, 'views' | 'failure
 }
 
 export function countInWords({ views, failures }: Pick<CanaryTrial, 'views' | 'failures'>): string {
-  return `${failures} ${failures === 1 ? 'failure' : 'failures'} in ${views} ${views === 1 ? 'view' : 'views'}`
+  return `${formatCount(failures, 'failure')} in ${formatCount(views, 'view')}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import { problemPath } from '@portal/contracts/help'
 import { PAGES } from '@portal/contracts/pages'
 import type { ProblemName } from '@portal/contracts/problems'
@@ -55,7 +56,7 @@ function formOf(all: readonly NamedProblem[], typed: string, label: string, hint
     ...{ class: 'field', type: 'search', id: 'error', name: 'q', value: typed.slice(0, ASKED_CHARACTERS) || undefined },
     ...{ placeholder: exampleIn(all), maxlength: String(ASKED_CHARACTERS), autocomplete: 'off' },
   })
-  const count = typed ? countOf(findProblems(all, typed)) : `${all.length} errors in all.`
+  const count = typed ? countOf(findProblems(all, typed)) : `${formatCount(all.length, 'error')} in all.`
   return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">${label}</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p><span role="status">${count}</span>${hint}</p></form>\n`
 }
 
@@ -66,7 +67,7 @@ function exampleIn(all: readonly NamedProblem[]): string {
 
 function countOf({ length }: readonly NamedProblem[]): string {
   if (length === 0) return 'No error matches.'
-  return length === 1 ? '1 error matches.' : `${length} errors match.`
+  return `${formatCount(length, 'error')} ${length === 1 ? 'matches' : 'match'}.`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import { PAGES } from '@portal/contracts/pages'
 import { escapeHtml } from '@portal/foundation/html'
 import { copied, USUAL_LANGUAGE } from '../reading/code.ts'
@@ -78,7 +79,7 @@ export function problemsPage({ typed, isMissing, problems }: Asked, all: readonl
 <p class="help-lead">${missing}Every error has its own page: what happened, what to do, and whom to ask.</p>
 ${problemForm(problems, wanted)}
 ${problemList(problems, typed)}
-<p class="help-more"><a href="${PAGES.docs}/${LIST_OF_PROBLEMS}">See all ${problems.length} errors</a></p>
+<p class="help-more"><a href="${PAGES.docs}/${LIST_OF_PROBLEMS}">See all ${formatCount(problems.length, 'error')}</a></p>
 ${goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: `${TO_SUPPORT}${TO_STATUS}` })}`
   return helpFrame({ all, name: LIST_OF_PROBLEMS, article })
 }

@@ -5,6 +5,7 @@ import {
   intervalLabel,
   lookupsInWords,
   lookupsLabel,
+  lookupsOf,
   perTerm,
   rateInWords,
   seatsInWords,
@@ -62,7 +63,7 @@ function editionOf({ editions = {} }: Product, { edition }: PricedLicense): Prod
 
 function trialOf({ plans }: PricedLicense): string[] {
   const trial = plans.find((plan) => isOneTimeTrial(plan) && isSold(plan))
-  return trial ? [`A one-time trial with ${lookupsLabel(trial)} lookups`] : []
+  return trial ? [`A one-time trial with ${lookupsOf(trial)}`] : []
 }
 
 interface Offer {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCount } from '@portal/contracts/counts'
 import { PAGES } from '@portal/contracts/pages'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { escapeHtml } from '@portal/foundation/html'
@@ -93,8 +94,7 @@ function faultsByDay(at: Date, faults: Status['faults']): string {
 }
 
 function faultsInWords(count: number): string {
-  if (count === 0) return 'No errors'
-  return count === 1 ? '1 error' : `${count.toLocaleString('en-US')} errors`
+  return count === 0 ? 'No errors' : formatCount(count, 'error')
 }
 
 function inWords(at: Date): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '../counts.ts'
 import { isUnlimited } from '../subscriptions/unlimited.ts'
 import { daysOf, isOneTimeTrial, type Offer, type Price, type Term } from './plan-kinds.ts'
 import type { Plan } from './pricing.ts'
@@ -53,11 +54,17 @@ export function lookupsLabel({ lookups }: Lookups): string {
   return isUnlimited({ issued: lookups }) ? 'Unlimited' : lookups.toLocaleString('en-US')
 }
 
+/** "5,000 lookups", "1 lookup", "Unlimited lookups"; "—" if nothing says how many. */
+export function lookupsOf({ lookups }: Lookups): string {
+  if (lookups === undefined) return '—'
+  return isUnlimited({ issued: lookups }) ? 'Unlimited lookups' : formatCount(lookups, 'lookup')
+}
+
 /** The plan's own words with the lookups that are sold or granted, where these are others than the plan's (rule J93). */
 export function planWithOwnLookups(plan: Pick<Plan, 'description' | 'lookups'>, lookups: number): string {
   if (lookups === plan.lookups) return plan.description
-  const usual = `${lookupsLabel(plan)} lookups`
-  const own = `${lookupsLabel({ lookups })} lookups`
+  const usual = lookupsOf(plan)
+  const own = lookupsOf({ lookups })
   return plan.description.includes(usual) ? plan.description.replace(usual, own) : `${plan.description} (${own})`
 }
 
@@ -70,11 +77,11 @@ export function limitsInWords(plan: Rate & Partial<Pick<Plan, 'max_users'>>): st
 export function lookupsInWords(plan: Lookups & Offer & Price & Term & Partial<Pick<Plan, 'tier'>>): string {
   if (plan.tier === LIST_TIER) return `Files ${forTerm(plan)}`
   if (plan.lookups === undefined) return '—'
-  return `${lookupsLabel(plan)} lookups ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
+  return `${lookupsOf(plan)} ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
 }
 
 /** "3 seats": how many people an account may have with it (rule E13); empty when nothing says so. */
 export function seatsInWords({ max_users }: Partial<Pick<Plan, 'max_users'>>): string {
   if (max_users === undefined) return ''
-  return `${max_users.toLocaleString('en-US')} ${max_users === 1 ? 'seat' : 'seats'}`
+  return formatCount(max_users, 'seat')
 }

@@ -8,7 +8,7 @@ const counting = (count: number, highest: number) => Array.from({ length: count 
 
 function draw(bars: number, highest: number, more: Partial<Parameters<typeof StackedBars>[0]> = {}) {
   const { container } = render(
-    <StackedBars series={[{ counts: counting(bars, highest) }]} labels={days(bars)} unit="lookups" {...more} />,
+    <StackedBars series={[{ counts: counting(bars, highest) }]} labels={days(bars)} noun="lookup" {...more} />,
   )
   return { bars: [...container.querySelectorAll('li')], scale: [...container.querySelectorAll('.scale span')] }
 }
@@ -54,7 +54,7 @@ test('what is not over and what is only expected are drawn apart, and the expect
   const { bars } = draw(4, 10, { expected: 1 })
   const drawn = bars.map((bar) => Object.keys((bar.querySelector('svg.bar') as SVGElement).dataset))
   expect(drawn).toEqual([[], [], ['unfinished'], ['expected']])
-  expect(bars[3]?.title).toBe('Day 4: about 1 lookups')
+  expect(bars[3]?.title).toBe('Day 4: about 1 lookup')
 })
 
 test('below the bars stand the marks that somebody gives, or every so many labels', () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCompressed, formatNumber } from '../number/number.tsx'
+import { formatCompressed, formatCount, formatNumber } from '../number/number.tsx'
 import styles from './chart.module.css'
 import { scaleOf } from './scale.ts'
 
@@ -16,8 +16,8 @@ export interface StackedBarsProps {
   series: readonly Pick<Series, 'counts'>[]
   /** Labels of the bars. */
   labels: readonly string[]
-  /** Unit: "lookups". */
-  unit: string
+  /** Noun of what is counted, for one: "lookup". */
+  noun: string
   /** Labels below the bars, if not every nth label is shown. */
   marks?: readonly (string | undefined)[] | undefined
   /** True if the last period is not over. */
@@ -42,7 +42,7 @@ const ROOM_FOR_GAPS = 45
  * belongs beside it has every number.
  */
 export function StackedBars(props: StackedBarsProps) {
-  const { series, labels, unit, isRunning = true, isSmall = false, expected = 0 } = props
+  const { series, labels, noun, isRunning = true, isSmall = false, expected = 0 } = props
   const id = useId()
   const known = labels.length - expected
   const totals = labels.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
@@ -68,7 +68,7 @@ export function StackedBars(props: StackedBarsProps) {
       )}
       <ol className={styles.bars} data-dense={labels.length > ROOM_FOR_GAPS || undefined}>
         {labels.map((label, at) => (
-          <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatNumber(totals[at] ?? 0)} ${unit}`}>
+          <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatCount(totals[at] ?? 0, noun)}`}>
             {hasNumbers && <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>}
             {at === 0 && <Patterns id={id} of={series.length} />}
             <Bar

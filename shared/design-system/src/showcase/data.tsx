@@ -202,7 +202,7 @@ export function Data() {
         code={'curl --get https://lookups.example.com/street-address \\\n  --data-urlencode "key=$WEBSITE_KEY"'}
       />
       <Card title="Lookups">
-        <StackedBars series={parts} labels={days} unit="lookups" />
+        <StackedBars series={parts} labels={days} noun="lookup" />
         <Legend series={parts} />
         <p>
           Production <Sparkline counts={parts[0]?.counts.slice(-7) ?? []} />

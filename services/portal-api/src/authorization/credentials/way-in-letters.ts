@@ -15,7 +15,7 @@ export function wayInAddedLetter(settings: Settings, { to, provider }: Changed):
     to,
     subject: `A new way to log in to ${settings.brandName}`,
     words: [
-      `From now on ${wordsFor(settings, provider)} lets you in, too.`,
+      `From now on ${wordsFor(settings, provider)} also lets you log in.`,
       'If this was not you, remove it, log out everywhere else, and change your password.',
     ],
     action: { label: 'Look at your ways to log in', url: `${settings.publicOrigin}${PAGES.security}` },
@@ -27,7 +27,7 @@ export function wayInRemovedLetter(settings: Settings, { to, provider }: Changed
     to,
     subject: `A way to log in to ${settings.brandName} was removed`,
     words: [
-      `From now on ${wordsFor(settings, provider)} no longer lets you in. What else you log in with works as before.`,
+      `From now on ${wordsFor(settings, provider)} no longer lets you in. Your other ways to log in still work.`,
       'If this was not you, log in, log out everywhere else, and contact our support team.',
     ],
     action: { label: 'Look at your ways to log in', url: `${settings.publicOrigin}${PAGES.security}` },

@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import { PAGES } from '@portal/contracts/pages'
 import { DAY_MS } from '@portal/contracts/time-units'
 import type { Letter } from '@portal/foundation/mail'
@@ -22,14 +23,14 @@ export function certificateLetter(
   { provider, organization, end, now, isAskedFor }: Ending,
 ): Omit<Letter, 'to'> {
   const days = Math.ceil((end.getTime() - now.getTime()) / DAY_MS)
-  const left = days === 1 ? 'within a day' : `in ${days} days`
+  const left = days === 1 ? 'within a day' : `in ${formatCount(days, 'day')}`
   return {
     subject: `The certificate of your single sign-on ends ${left}`,
     words: [
       `${provider} signs the log-ins of ${organization} with a certificate that ends on ${dayInWords(end)} (UTC).`,
       isAskedFor
-        ? 'Renew it at your identity provider before then. We ask for its metadata once a day and take over the new one by ourselves.'
-        : 'Renew it at your identity provider before then, and give us its new metadata: with a certificate that we do not know nobody can log in.',
+        ? 'Renew it at your identity provider before then. We check its metadata once a day and pick up the new one by ourselves.'
+        : 'Renew it at your identity provider before then, and give us its new metadata: with a certificate that we do not know, no one can log in.',
     ],
     action: { label: 'Look at single sign-on', url: `${publicOrigin}${PAGES.singleSignOn}` },
   }

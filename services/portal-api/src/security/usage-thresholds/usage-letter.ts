@@ -41,7 +41,9 @@ export function usageLetter(
       (percent >= 100 ? AT_THE_END : BEFORE_THE_END)[kind],
     ],
     action: { label, url: `${publicOrigin}${path}` },
-    afterwards: [`Owners of the account choose who is told, and when, at ${publicOrigin}${PAGES.notifications}.`],
+    afterwards: [
+      `Owners of the account choose who gets these emails, and when, at ${publicOrigin}${PAGES.notifications}.`,
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { METADATA_LENGTH, type SamlSummary } from '@portal/contracts/authorization/identity-providers'
+import { formatCount } from '@portal/contracts/counts'
 import { oneLine } from '@portal/contracts/one-line'
 import { parseUrl } from '@portal/contracts/parse-url'
 import { attributeOf, childrenOf, parseXml, textIn, type XmlElement, type XmlLimits } from './parse-xml.ts'
@@ -49,7 +50,7 @@ export interface UnusedCertificate {
  */
 export function readMetadata(xml: string): SamlMetadata {
   // What an address answers was not looked at before.
-  if (xml.length > METADATA_LENGTH) throw new Error('The metadata are longer than 200,000 characters.')
+  if (xml.length > METADATA_LENGTH) throw new Error('The metadata is longer than 200,000 characters.')
   const { entity, provider } = onlyProviderIn(parseXml(xml, LIMITS))
   const entityId = attributeOf(entity, 'entityID')
   if (!entityId) throw new Error('The entity ID is missing.')
@@ -86,7 +87,7 @@ interface Provider {
 function onlyProviderIn(root: XmlElement): Provider {
   const isEntity = root.namespaceURI === METADATA && root.localName === 'EntityDescriptor'
   const isList = root.namespaceURI === METADATA && root.localName === 'EntitiesDescriptor'
-  if (!isEntity && !isList) throw new Error('This is no metadata of an identity provider (EntityDescriptor).')
+  if (!isEntity && !isList) throw new Error('This is not the metadata of an identity provider (EntityDescriptor).')
   const entities = isEntity
     ? [root]
     : (Array.from(root.getElementsByTagNameNS(METADATA, 'EntityDescriptor')) as XmlElement[])
@@ -97,9 +98,11 @@ function onlyProviderIn(root: XmlElement): Provider {
     return provider ? [{ entity, provider }] : []
   })
   const [only, ...others] = providers
-  if (!only) throw new Error('These metadata are of no SAML 2.0 identity provider (IDPSSODescriptor).')
+  if (!only) throw new Error('This metadata is not of a SAML 2.0 identity provider (IDPSSODescriptor).')
   if (others.length) {
-    throw new Error(`These metadata are of ${providers.length} identity providers: keep one of ${namesOf(providers)}.`)
+    throw new Error(
+      `This metadata is of ${formatCount(providers.length, 'identity provider')}: keep one of ${namesOf(providers)}.`,
+    )
   }
   return only
 }
@@ -120,7 +123,7 @@ function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBind
 function signingCertificates(provider: XmlElement): Pick<SamlMetadata, 'certificates' | 'unused'> {
   const keys = childrenOf(provider, METADATA, 'KeyDescriptor').filter((key) => attributeOf(key, 'use') !== 'encryption')
   const texts = keys.flatMap((key) => Array.from(key.getElementsByTagNameNS(DSIG, 'X509Certificate')) as XmlElement[])
-  if (texts.length > MOST_CERTIFICATES) throw new Error('The metadata have more than 10 certificates for signatures.')
+  if (texts.length > MOST_CERTIFICATES) throw new Error('The metadata has more than 10 certificates for signatures.')
   const read = texts.map((element) => certificateOf(textIn(element)))
   return {
     certificates: read.filter((one) => one instanceof X509Certificate),
