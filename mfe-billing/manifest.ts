@@ -31,7 +31,7 @@ export default defineManifest({
       requires: listPaymentMethods.requires,
       first: [listPaymentMethods],
       navigation: { group: 'Billing', label: 'Payment methods', icon: 'card', order: 40 },
-      keywords: ['card', 'credit card', 'pay', 'billing', 'primary card', 'Visa'],
+      keywords: ['card', 'change card', 'credit card', 'pay', 'billing', 'primary card', 'Visa'],
     },
   ],
   cards: [

@@ -72,10 +72,10 @@ export default defineManifest({
   ],
   actions: [
     {
-      title: 'Invite somebody',
+      title: 'Invite someone',
       path: `${PAGES.team}?do=invite`,
       requires: inviteMember.requires,
-      keywords: ['people', 'add user', 'member', 'colleague', 'invitation'],
+      keywords: ['people', 'add user', 'member', 'colleague', 'somebody', 'invitation'],
     },
   ],
   finds: [

@@ -22,8 +22,8 @@ export function widthFindings(page: Page): Promise<string[]> {
 
 /**
  * What can be told of a layout without looking at it, one line each: somebody would have to scroll sideways (WCAG 1.4.10), a
- * control stands outside of the page, cuts off its own words or lies on another one, or under what opens its row, or found words have the
- * browser's own look. Where the letters are big, tables may be
+ * control stands outside of the page, cuts off its own words or lies on another one, or under what opens its row, a frame lies within
+ * another one without room between, or found words have the browser's own look. Where the letters are big, tables may be
  * wider than the page: what has columns is excepted there.
  */
 export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise<string[]> {
@@ -72,7 +72,26 @@ export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise
     for (const mark of document.querySelectorAll('mark'))
       if (getComputedStyle(mark).backgroundColor === 'rgb(255, 255, 0)')
         findings.push(`mark “${mark.textContent}” is as yellow as the browser makes it`)
+    for (const frame of document.querySelectorAll<HTMLElement>('main :is(div, section, figure)'))
+      if (isDoubled(frame)) findings.push(`the frame of “${frame.textContent?.trim().slice(0, 30)}” is doubled`)
     return findings
+
+    /** Its lines stand on those of the next frame around it, at both sides. */
+    function isDoubled(frame: HTMLElement): boolean {
+      if (!isFramed(frame) || !isShown(frame)) return false
+      let around = frame.parentElement
+      while (around && around.tagName !== 'MAIN' && !isFramed(around)) around = around.parentElement
+      if (!around || around.tagName === 'MAIN') return false
+      const [inner, outer] = [frame.getBoundingClientRect(), around.getBoundingClientRect()]
+      return inner.width > 0 && inner.left - outer.left <= SLACK && outer.right - inner.right <= SLACK
+    }
+
+    function isFramed(element: Element): boolean {
+      const { borderLeftWidth, borderRightWidth, borderLeftColor } = getComputedStyle(element)
+      return (
+        [borderLeftWidth, borderRightWidth].every((line) => line !== '0px') && !/^rgba.*, 0\)$/.test(borderLeftColor)
+      )
+    }
 
     /** Each of its lines that is in view is met there where it is seen. */
     function liesUnderItsRow(control: HTMLElement): boolean {

@@ -52,7 +52,7 @@ test('a fresh account reads what to do first, each with its way', async () => {
     ['Create a key', '/account/keys?do=create'],
     ['Make a first lookup', '/account/tools'],
     ['Add a payment method', '/account/billing/payment-methods'],
-    ['Invite somebody', '/account/team'],
+    ['Invite someone', '/account/team'],
   ])
 })
 
@@ -64,7 +64,7 @@ test('rule N20: the first lookup is there to be copied until it was made, and ta
   expect(code).toMatch(/^curl --get 'http:\/\/gateway\.test\/street-address'/)
   expect(code).toContain('"auth-id=$AUTH_ID"')
   expect(code).toContain('"auth-token=$AUTH_TOKEN"')
-  await card.press('Copy a first lookup in your terminal')
+  await card.press('Copy the command')
   expect(await navigator.clipboard.readText()).toBe(code)
 })
 
@@ -94,7 +94,7 @@ test('a person who may only create keys is asked for nothing else, and for nothi
   const editor = aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] })
   const card = renderRemote(FirstStepsCard, { visitor: editor, fake: freshAccount() })
   await card.findByText('0 of 2 done')
-  expect(card.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+  expect(card.queryByRole('link', { name: 'Invite someone' })).toBeNull()
   card.unmount()
 
   const used = aSecretKey({ last_used: '2026-01-15T09:30:00Z' })

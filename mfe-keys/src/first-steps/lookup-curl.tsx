@@ -11,7 +11,7 @@ export function LookupCurl({ origin }: { origin: string }) {
   const code = snippetOf('curl', { kind: 'secret', url: origin + PRODUCT.path, fields })
   return (
     <div className={styles.curl}>
-      <CodeExample title="A first lookup in your terminal" code={code} />
+      <CodeExample title="A first lookup in your terminal" what="the command" code={code} />
       <p className={styles.text}>
         It works once you have a key: the file that you save with it sets AUTH_ID and AUTH_TOKEN.
       </p>

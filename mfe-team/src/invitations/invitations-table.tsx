@@ -26,7 +26,7 @@ export function InvitationsTable({ invitations }: { invitations: Load<Received<I
       <OutdatedNotice load={invitations} />
       <LoadedTable
         load={invitations}
-        caption="Pending invitations"
+        caption="Invitations"
         isCaptionShown
         columns={COLUMNS}
         actions={mayInvite ? (invitation) => <InvitationActions invitation={invitation} /> : undefined}
@@ -41,7 +41,7 @@ function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) 
   const { opened, asked, undeliverable_since } = invitation
   if (asked)
     return (
-      <StatusChip tone="attention" title="The link has expired, and this person asks for a new one: send it again.">
+      <StatusChip tone="attention" title="The link has expired, and this person asked for a new one. Send it again.">
         Asks again
       </StatusChip>
     )
@@ -61,7 +61,7 @@ function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) 
       </StatusChip>
     )
   return opened ? (
-    <StatusChip tone="info" title="Someone opened the invitation, and has not accepted it yet.">
+    <StatusChip tone="info" title="Someone opened the invitation but has not accepted it yet.">
       Opened
     </StatusChip>
   ) : (

@@ -24,7 +24,7 @@ export function WarningsCard() {
   return (
     <Card
       title="Usage warnings"
-      description="A mail when this share of a license's lookups is used. Each comes once in a period, and again in the next period or after a reset."
+      description="We send an email when this share of a license's lookups is used: once per period, and again after a reset."
     >
       <OutdatedNotice load={warnings} />
       <Loaded load={warnings}>
@@ -38,7 +38,7 @@ export function WarningsCard() {
             {may ? (
               <AddPercentForm known={known.map(({ percent = 0 }) => percent)} />
             ) : (
-              missing && <p className={styles.muted}>Changing these needs the role {missing}.</p>
+              missing && <p className={styles.muted}>You need the role {missing} to change these.</p>
             )}
             <Receivers />
           </div>
@@ -59,7 +59,7 @@ function WarningSwitch({ warning, may }: { warning: Warning; may: boolean }) {
   const change = async (isOn: boolean) => {
     try {
       await (isOn ? add : remove).run({ params: { percent } })
-      toast.success(isOn ? `A mail comes at ${percent}%` : `No mail comes at ${percent}% any more`, {
+      toast.success(isOn ? `Email at ${percent}% is on` : `Email at ${percent}% is off`, {
         undo: () => void change(!isOn),
       })
     } catch (error) {
@@ -68,7 +68,6 @@ function WarningSwitch({ warning, may }: { warning: Warning; may: boolean }) {
   }
   return (
     <Switch
-      isSpread
       label={`At ${percent}%`}
       description={descriptionOf(warning)}
       checked={isPending ? add.isPending : subscribed}
@@ -82,6 +81,6 @@ function WarningSwitch({ warning, may }: { warning: Warning; may: boolean }) {
 function descriptionOf({ percent = 0, mandatory }: Warning): string | undefined {
   if (!mandatory) return undefined
   return percent >= 100
-    ? 'Always comes: from then on lookups are refused.'
-    : 'Always comes: time to add lookups before they are refused.'
+    ? 'Always sent: lookups are refused from here on.'
+    : 'Always sent, so you can add lookups before any are refused.'
 }

@@ -30,27 +30,29 @@ export function RoleLegend({ members, linkTo }: RoleLegendProps) {
           return {
             term: ROLE_LABELS[role],
             value: (
-              <>
-                {ROLE_EXPLANATIONS[role]}{' '}
-                {holders === 0 ? (
-                  <span className={styles.none}>Nobody has this role.</span>
-                ) : (
-                  <Link
-                    href={linkTo(role)}
-                    className={styles.holders}
-                    aria-label={`${words} with the role ${ROLE_LABELS[role]}`}
-                  >
-                    {words}
-                  </Link>
-                )}{' '}
+              <div className={styles.role}>
+                <p>
+                  {ROLE_EXPLANATIONS[role]}{' '}
+                  {holders === 0 ? (
+                    <span className={styles.none}>Nobody has this role.</span>
+                  ) : (
+                    <Link
+                      href={linkTo(role)}
+                      className={styles.holders}
+                      aria-label={`${words} with the role ${ROLE_LABELS[role]}`}
+                    >
+                      {words}
+                    </Link>
+                  )}
+                </p>
                 <Button
                   size="small"
-                  aria-label={`In detail: what ${ROLE_LABELS[role]} can do`}
+                  aria-label={`Permissions of ${ROLE_LABELS[role]}`}
                   onClick={() => open({ dialog: 'permissions', role })}
                 >
-                  In detail
+                  Permissions
                 </Button>
-              </>
+              </div>
             ),
           }
         })}

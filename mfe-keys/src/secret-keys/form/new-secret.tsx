@@ -28,6 +28,8 @@ export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: C
         isMonospace
         // The button that was pressed is gone.
         autoFocus
+        // A field that is too narrow shows its beginning.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, 0)}
         trailing={<CopyButton text={key_id} what="key ID" />}
       />
       <SecretField label="Token" value={token} isShown downloadAs={file.name} downloadText={file.text} />

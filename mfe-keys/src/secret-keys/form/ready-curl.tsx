@@ -13,5 +13,5 @@ export function ReadyCurl({ secret }: { secret: { key_id: string; token: string 
 
   const fields = Object.fromEntries(PRODUCT.fields.map(({ name, example }) => [name, example]))
   const lookup = { kind: 'secret', url: data.origin + PRODUCT.path, fields } as const
-  return <CodeExample title="Try it in a terminal" code={curlLine(lookup, secret)} />
+  return <CodeExample title="Try it in a terminal" what="the command" code={curlLine(lookup, secret)} />
 }

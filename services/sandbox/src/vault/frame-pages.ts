@@ -26,6 +26,8 @@ input::placeholder { color: var(--placeholder, GrayText); opacity: 1 }
 .brands text { font: 700 7.5px var(--font-family, system-ui, sans-serif); text-anchor: middle }
 [data-brand] .brands svg { display: none }
 ${BRANDS.map(({ brand }) => `[data-brand="${brand}"] .brands .${brand}`).join(', ')} { display: block }
+/* Where there is no room for all four beside the example, the brand shows once it is known. */
+@media (max-width: 320px) { html:not([data-brand]) .brands { display: none } }
 #complaint { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')

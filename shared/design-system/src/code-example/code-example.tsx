@@ -3,16 +3,18 @@ import styles from './code-example.module.css'
 
 export interface CodeExampleProps {
   title: string
+  /** Name of what is copied, by default the title. */
+  what?: string
   code: string
 }
 
 /** Text for a terminal or an editor, to be copied whole. Can be scrolled by keyboard. */
-export function CodeExample({ title, code }: CodeExampleProps) {
+export function CodeExample({ title, code, what = title.charAt(0).toLowerCase() + title.slice(1) }: CodeExampleProps) {
   return (
     <figure className={styles.example}>
       <figcaption>
         {title}
-        <CopyButton text={code} what={title.charAt(0).toLowerCase() + title.slice(1)} />
+        <CopyButton text={code} what={what} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
       <section tabIndex={0} aria-label={title} className={styles.code}>

@@ -18,10 +18,19 @@ test.each([
   expect(formatTimeLeft(left)).toBe(text)
 })
 
-test('half of the ring is left at half time', () => {
-  const { container } = render(<CountdownRing from={now - day} until={now + day} />)
-  expect(container.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')).toBe('50 100')
+test('three quarters of the ring are drawn when a quarter of the time is left', () => {
+  const { container } = render(<CountdownRing from={now - 3 * day} until={now + day} />)
+  expect(container.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')).toBe('75 100')
   expect(screen.getByText('1 d left')).toBeTruthy()
+})
+
+test.each([
+  [4, null],
+  [2.9, 'soon'],
+  [0.9, 'now'],
+])('with %d of 30 days left its urgency is %s', (left, urgency) => {
+  const { container } = render(<CountdownRing from={now - (30 - left) * day} until={now + left * day} />)
+  expect(container.firstElementChild?.getAttribute('data-urgent')).toBe(urgency)
 })
 
 test('in the last hour it counts seconds, then it ends', () => {

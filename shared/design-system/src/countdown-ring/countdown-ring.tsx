@@ -24,7 +24,7 @@ export function formatTimeLeft(left: number): string {
 }
 
 export interface CountdownRingProps {
-  /** Start of the time: the ring is full then. */
+  /** Start of the time: the ring is empty then. */
   from: string | number | Date | undefined
   /** End of the time. */
   until: string | number | Date | undefined
@@ -32,7 +32,7 @@ export interface CountdownRingProps {
   ended?: string
 }
 
-/** A ring that empties towards a deadline, with the time left beside it. */
+/** A ring that fills toward a deadline, amber in its last tenth and red in its last thirtieth, with the time left beside it. */
 export function CountdownRing({ from, until, ended = 'Expired' }: CountdownRingProps) {
   const start = readDate(from)?.getTime() ?? 0
   const end = readDate(until)?.getTime() ?? 0
@@ -40,17 +40,17 @@ export function CountdownRing({ from, until, ended = 'Expired' }: CountdownRingP
   const left = Math.max(0, end - useNow(isClose ? second : 60 * second))
   const share = end > start ? Math.min(1, left / (end - start)) : 0
   return (
-    <span className={styles.countdown} data-urgent={share < 0.1 || undefined}>
+    <span className={styles.countdown} data-urgent={share < 1 / 30 ? 'now' : share < 0.1 ? 'soon' : undefined}>
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" strokeWidth="2" aria-hidden="true">
         <circle className={styles.track} cx="8" cy="8" r="6.5" />
-        {share > 0 && (
+        {share < 1 && (
           <circle
-            className={styles.rest}
+            className={styles.gone}
             cx="8"
             cy="8"
             r="6.5"
             pathLength="100"
-            strokeDasharray={`${share * 100} 100`}
+            strokeDasharray={`${(1 - share) * 100} 100`}
             strokeLinecap="round"
             transform="rotate(-90 8 8)"
           />

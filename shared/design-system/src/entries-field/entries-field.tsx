@@ -33,7 +33,7 @@ export function EntriesField({ text, notes, onChange, ...field }: EntriesFieldPr
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <ul className={styles.notes} aria-live="polite" aria-label="What becomes of them">
+      <ul className={styles.notes} aria-live="polite" aria-label="What will be added">
         {notes.slice(0, MOST_NOTES).map(({ id, entry, words, isRefused }) => (
           <li key={id} className={isRefused ? styles.refused : undefined}>
             <code translate="no">{entry}</code> {words}

@@ -25,7 +25,7 @@ export function NoPermission({ what, needs = [], whoToAsk, isAsked, problem, act
       {whoToAsk && (
         <p role="status">
           {isAsked ? (
-            <>We told {whoToAsk} that you ask for it. You get a message as soon as you have it.</>
+            <>We sent your request to {whoToAsk}. You get a message as soon as you have it.</>
           ) : (
             <>Ask {whoToAsk} to give it to you.</>
           )}

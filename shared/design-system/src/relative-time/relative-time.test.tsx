@@ -14,6 +14,8 @@ test.each([
   [-3 * hour, '3 hours ago'],
   [-day, '1 day ago'],
   [2 * day + hour, 'in 2 days'],
+  [7 * day - minute, 'in 7 days'],
+  [-(7 * day - minute), '6 days ago'],
   [-40 * day, '1 month ago'],
   [-800 * day, '2 years ago'],
 ])('%d ms from now is "%s"', (distance, text) => {

@@ -18,7 +18,9 @@ export function formatRelativeTime(value: unknown, now: number): string {
   if (!date) return invalidDate
   const distance = date.getTime() - now
   for (const [unit, size] of steps) {
-    if (Math.abs(distance) >= size) return relative.format(Math.trunc(distance / size), unit)
+    if (Math.abs(distance) < size) continue
+    // What is seven days away is so a minute later, too; what has passed is not rounded up.
+    return relative.format(distance > 0 ? Math.round(distance / size) : Math.trunc(distance / size), unit)
   }
   // Half a minute for clocks that differ: what was just made should not lie ahead.
   return distance > minute / 2 ? 'in less than a minute' : 'just now'
