@@ -108,7 +108,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/invite',
     as: 'owner',
-    opened: { what: 'one to where they are', by: findInvitation('member', /^You are a member/, 'owner') },
+    opened: { what: 'one to where they are', by: findInvitation('member', /^You are already a member/, 'owner') },
   },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
@@ -311,7 +311,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/account/team',
     as: 'owner',
-    opened: { what: 'a role in detail', by: press('In detail: what API key editor can do', dialog) },
+    opened: { what: 'permissions of a role', by: press('Permissions of API key editor', dialog) },
   },
   { path: '/account/team/requests/1', as: 'owner', isMissing: true },
   { path: '/account/billing/payment-methods', as: 'owner' },
@@ -446,7 +446,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/account/sso',
     as: 'owner',
-    opened: { what: 'a change of SAML settings', by: changeConnection(SAML_PROVIDER, 'Our requests are') },
+    opened: { what: 'a change of SAML settings', by: changeConnection(SAML_PROVIDER, 'Request signing') },
   },
   {
     path: '/account/sso',
@@ -586,7 +586,7 @@ async function askForCode(page: Page): Promise<Locator> {
   await page.route('**/api/authorization/identities/credentials', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/authorization/identities/self/fresh/code', (route) => route.fulfill({ status: 204 }))
   await page.reload()
-  return press('Mail me a code', (page) => page.getByLabel('Code'))(page)
+  return press('Email me a code', (page) => page.getByLabel('Code'))(page)
 }
 
 async function comeFromProvider(page: Page) {
@@ -639,7 +639,7 @@ function changeConnection(provider: IdentityProvider, field: string) {
 
 async function chooseSaml(page: Page): Promise<Locator> {
   await page.getByRole('radio', { name: /^SAML/ }).check()
-  return page.getByLabel('Metadata as a file')
+  return page.getByLabel('Metadata file')
 }
 
 /** With words that its details have, too. */
@@ -652,7 +652,7 @@ async function findInHeader(page: Page): Promise<Locator> {
 
 async function askForLetter(page: Page) {
   await page.getByLabel('Email address').fill('nobody@quist.example')
-  await press('Mail me a link', title)(page)
+  await press('Email me a link', title)(page)
   return page.getByRole('heading', { level: 1, name: 'Check your mail' })
 }
 
@@ -715,7 +715,7 @@ async function loseLetters(page: Page) {
   // A document brings what its own page begins with; a page that is gone to asks for it.
   await page.goto('/account/team')
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
-  return page.getByText('Letters do not arrive')
+  return page.getByText('Emails do not arrive')
 }
 
 async function addNobody(page: Page) {

@@ -100,7 +100,7 @@ export default defineManifest({
     {
       path: PAGES.unsubscribe,
       exact: true,
-      title: 'Fewer letters',
+      title: 'Unsubscribe',
       layout: 'plain',
       requires: unsubscribe.requires,
     },

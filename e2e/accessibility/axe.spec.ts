@@ -75,7 +75,7 @@ test('an invitation as somebody else and as a visitor sees it: nothing serious f
   const link = await invite(page, nora.email)
   const visitorsPage = await lookAs(undefined)
   for (const [looked, answer] of [
-    [page, 'Log in as somebody else'],
+    [page, 'Log in as someone else'],
     [visitorsPage, 'Create a login'],
   ] as const) {
     await looked.goto(link)
@@ -127,10 +127,10 @@ test('a link to get no more letters, before and after: nothing serious for axe t
   await page.route('**/unsubscription/view', (route) => route.fulfill({ json: { ...about, subscribed: true } }))
   await page.route('**/unsubscription', (route) => route.fulfill({ json: { ...about, subscribed: false } }))
   await page.goto('/unsubscribe#token=x')
-  await expect(page.getByRole('heading', { level: 1, name: 'No more letters about billing?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop emails about billing?' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stop these letters' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You get no more letters about billing' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You will get no more emails about billing' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -64,7 +64,7 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
 
   const orderPath = await unpaidOrderOf(page)
   await page.goto(`${orderPath}?payment_id=of-nobody`)
-  await sees('There is no such payment')
+  await sees('Payment not found')
   await page.goto(orderPath)
   await sees('This order is not paid yet')
   await page.evaluate(() => localStorage.setItem('cart', '[]'))
@@ -82,7 +82,7 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
     route.fulfill({ json: { ...told, payment_id: 'at-the-bank', status: 'challenge', challenge_url: atBank } }),
   )
   await page.goto(`${orderPath}?payment_id=at-the-bank`)
-  await sees('Your bank wants to know that it is you')
+  await sees('Your bank needs to confirm that it is you')
   await page.unroute('**/api/payments/payments/*')
 
   await page.goto(atBank)

@@ -21,7 +21,7 @@ const ROUTES = [
 // What is refused is what these tests are about.
 test.use({ tolerated: /Failed to load resource.* 40[13] / })
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Acting as someone else' })
 
 test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', {
   tag: '@topology',

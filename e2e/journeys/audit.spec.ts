@@ -11,7 +11,7 @@ test('an owner finds who paused a key, opens it, and takes the file along', asyn
 
   await page.goto('/account')
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('searchbox', { name: 'Search things' }).fill(key.label)
+  await page.getByRole('searchbox', { name: 'Search by name or ID' }).fill(key.label)
   const rows = page.getByRole('row').filter({ hasText: key.label })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText(`Paused the key “${key.label}”`)

@@ -75,7 +75,7 @@ test('after a whole journey nothing secret is in the log, in the browser, in an 
 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email address').fill(nora.email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   const reset = await linkMailedTo(nora.email, 'Set a new', portal.deskOrigin)
   await page.goto(reset)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -219,7 +219,7 @@ async function beInvited(
 async function signInByCode(page: Page, portal: PortalOnPostgres): Promise<void> {
   const { username } = await (await openApi(page.request)).call(getUsernameInfo)
   await page.goto('/account/sign-in-again')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   const { text } = await mailedTo(username, 'Your Doorstep code', portal.deskOrigin)
   await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

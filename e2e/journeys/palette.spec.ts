@@ -128,7 +128,7 @@ test('what is found while typing is chosen by arrows, and Enter alone searches f
   })
   await page.goto('/account/keys', { waitUntil: 'commit' })
   await box.pressSequentially('invite')
-  await expect(page.getByRole('option').first()).toContainText('Invite somebody')
+  await expect(page.getByRole('option').first()).toContainText('Invite someone')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Invite people' })

@@ -25,7 +25,7 @@ test('a forgotten password: a letter, a new one, and whoever is logged in elsewh
   await other.getByLabel('Email address').fill(email)
   await other.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(other.getByLabel('Email address')).toHaveValue(email)
-  await other.getByRole('button', { name: 'Mail me a link' }).click()
+  await other.getByRole('button', { name: 'Email me a link' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
   const link = await linkMailedTo(email, 'Set a new')
   await other.goto(link)

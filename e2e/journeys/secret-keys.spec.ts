@@ -50,7 +50,7 @@ test('a new key is shown once, with a line that a terminal answers as it is, and
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
   expect(token).toMatch(/^psk_\w{20}/)
-  await dialog.getByRole('button', { name: 'Copy try it in a terminal' }).click()
+  await dialog.getByRole('button', { name: 'Copy the command' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const printed = await inTerminal(`${copied} --silent --write-out '\n%{http_code}'`)
   const [status, ...answer] = printed.trim().split('\n').reverse()

@@ -190,7 +190,7 @@ test('rule B37: whoever has no password signs in anew by a code that is mailed, 
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Sign in another way in a new tab' }).click()
   const tab = await opened
-  await tab.getByRole('button', { name: 'Mail me a code' }).click()
+  await tab.getByRole('button', { name: 'Email me a code' }).click()
   await expect(tab.getByLabel('Code')).toBeFocused()
   const { text, html } = await mailedTo(email, 'Your Doorstep code')
   const code = /^\d{6}$/m.exec(text)?.[0] ?? ''

@@ -37,7 +37,7 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await page.getByRole('textbox', { name: 'Issuer' }).fill(`${deskOrigin}/company`)
   await page.getByRole('textbox', { name: 'Client ID' }).fill('portal')
   await page.getByLabel('Client secret').fill('of-the-sandbox-and-no-secret')
-  await page.getByLabel('Role of newcomers').selectOption({ label: 'API key viewer' })
+  await page.getByLabel('Role for new people').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('These settings have not been tested yet.')).toBeVisible()
 
@@ -57,7 +57,7 @@ async function connectOwn(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Connect the login of ${ORGANIZATION}` }).click()
   await agreeAs(page, 'Gareth Quill')
   await expect(page).toHaveURL(/\/account\/security$/)
-  await expect(page.getByText('From now on that login lets you in, too')).toBeVisible()
+  await expect(page.getByText('You can now log in with that login, too')).toBeVisible()
   await expect(page.getByRole('row', { name: /Company login/ })).toContainText('owner@globex.example')
   await page.goto('/account/sso')
 }
@@ -71,8 +71,8 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
   await register(page)
   await page.getByRole('link', { name: 'Single sign-on' }).first().click()
   await page.getByRole('radio', { name: /^SAML/ }).check()
-  await page.getByLabel('Address of its metadata').fill(`${deskOrigin}/saml/metadata`)
-  await page.getByLabel('Role of newcomers').selectOption({ label: 'API key viewer' })
+  await page.getByLabel('Metadata URL').fill(`${deskOrigin}/saml/metadata`)
+  await page.getByLabel('Role for new people').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
 
@@ -178,7 +178,7 @@ async function refusedFresh(browser: Browser, asked: string): Promise<void> {
 async function removeAll(page: Page): Promise<void> {
   await page.goto('/account/organization')
   // What comes late stands above the button.
-  await expect(page.getByRole('switch', { name: 'Let support look around as our members' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Let support view the portal as our members' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('textbox', { name: new RegExp(ORGANIZATION) }).fill(ORGANIZATION)
   await page.getByRole('button', { name: 'Remove organization' }).click()

@@ -53,7 +53,7 @@ const ContactConfirmationPage = latePage(
 )
 const UnsubscribePage = latePage(
   async () => (await import('./contact-letters/unsubscribe-page.tsx')).UnsubscribePage,
-  <EntranceSketch title="Fewer letters" />,
+  <EntranceSketch title="Unsubscribe" />,
 )
 const ProfilePage = latePage(
   async () => (await import('./profile/profile-page.tsx')).ProfilePage,

@@ -91,7 +91,7 @@ describe.each(PAGES)('account.md §6: $path', (of) => {
       for (const gate of of.gates) await page.findByRole('button', { name: gate.split(' > ')[0] ?? '' })
       expect(await found(page, of.gates)).toEqual(of.gates)
     } else if (roles.some((role) => role === SEES[of.path])) {
-      await page.findByText(/Changing these needs the role/)
+      await page.findByText(/You need the role/)
       expect(await found(page, of.gates)).toEqual([])
     } else {
       await page.findByText(/^You do not have access to/)

@@ -19,7 +19,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
       form={card.form}
       onClose={onClose}
       title="Add a card"
-      description="Number and security code go straight to our card vault. We never see or keep them."
+      description="Card number and security code go straight to our card vault. We only keep the last four digits."
       submitLabel="Add card"
     >
       <CardFields card={card} />

@@ -42,7 +42,7 @@ export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClo
 
 function whatChanges(card: PaymentMethod, others: readonly PaymentMethod[]): string {
   if (others.length === 0)
-    return 'It is your only card. Your plans run on to their ends; add a card before you order again.'
+    return 'It is your only card. Your plans run to the end of their terms. Add a card before you order again.'
   const remaining = others.map((other) => ({
     ...{ other, isGood: cardStatus(other) !== 'expired', createdAt: Date.parse(other.created ?? '') || 0 },
   }))

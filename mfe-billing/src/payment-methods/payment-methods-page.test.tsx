@@ -83,7 +83,9 @@ test('rule K80: of the only card it is said that nothing stops, and it is delete
   const page = openCards({ fake })
   await page.choose('Visa ending in 4242', 'Delete…')
   const text = (await page.findByRole('alertdialog')).textContent
-  expect(text).toContain('It is your only card. Your plans run on to their ends; add a card before you order again.')
+  expect(text).toContain(
+    'It is your only card. Your plans run to the end of their terms. Add a card before you order again.',
+  )
   expect(text).not.toMatch(/renew|other card|primary/)
   await page.press('Delete card')
   await page.findByText('No cards yet')

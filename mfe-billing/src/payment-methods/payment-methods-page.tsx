@@ -22,7 +22,7 @@ export function PaymentMethodsPage() {
       <ListPage
         title="Payment methods"
         help="/docs/payment-methods"
-        description="You choose a card when you pay an order; the primary one is chosen at first."
+        description="You choose a card when you pay for an order. The primary card is preselected."
         action={<AddCardButton />}
         load={cards}
         none={<NoCards />}
@@ -91,7 +91,7 @@ function AddCardButton() {
 function NoCards() {
   return (
     <EmptyState icon="credit-card" title="No cards yet">
-      A card pays for what you order. Its number goes straight to our card vault; we keep the last four digits.
+      A card pays for what you order. Its number goes straight to our card vault. We only keep the last four digits.
     </EmptyState>
   )
 }

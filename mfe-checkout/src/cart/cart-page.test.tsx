@@ -48,7 +48,7 @@ test('rule E17: a person who may not order is told which role it needs, and asks
   fake.on(askForRole, () => undefined)
   const page = openCart({ fake, visitor: aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] }) })
   await page.press('Ask Olivia Adler for the role')
-  const confirmation = 'We told Olivia Adler that you ask for it. You get a message as soon as you have it.'
+  const confirmation = 'We sent your request to Olivia Adler. You get a message as soon as you have it.'
   expect(await page.findByText(confirmation)).toBeTruthy()
   expect(await page.summary()).toContain('To order, you need the role Billing editor in Acme Logistics.')
   expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'billing-editor' }])
@@ -61,7 +61,7 @@ test.each([
 ] as const)('somebody %s has every role, and is told of none', async (_, said) => {
   fillCart(MONTH)
   const page = openCart({ visitor: aVisitor(said) })
-  expect(await page.summary()).toContain('You can look at this account, but change nothing in it.')
+  expect(await page.summary()).toContain('You can view this account, but not change anything in it.')
   expect(await page.summary()).not.toContain('role')
   expect(page.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
 })

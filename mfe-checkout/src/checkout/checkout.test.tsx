@@ -261,7 +261,7 @@ test('rule J35: what stays unknown is asked for by hand, on the page of an order
   await payInSlowMotion(shop)
   await act(() => jest.advanceTimersByTimeAsync(20_000))
   expect(shop.paid()).toHaveLength(5)
-  expect(shop.getByText(/Ask again when you are online/)).toBeTruthy()
+  expect(shop.getByText(/Check again when you are online/)).toBeTruthy()
   shop.fake.refuse(payOrder, 'payment-context:vault-away')
   fireEvent.click(shop.getByRole('button', { name: 'Ask again' }))
   await act(() => jest.advanceTimersByTimeAsync(500))
@@ -457,7 +457,7 @@ test('a payment that there is none of is said so and asked about no more, and th
   const shop = openShop('/checkout/done/10020?payment_id=of-somebody-else')
   shop.ordered.push(anOrder())
   shop.fake.refuse(getPayment, 'payment-context:payment-not-found')
-  await shop.findByText('There is no such payment')
+  await shop.findByText('Payment not found')
   const asked = shop.fake.requestsOf(getPayment).length
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   expect(shop.fake.requestsOf(getPayment)).toHaveLength(asked)

@@ -65,13 +65,13 @@ test('rule K12: after five cards in an hour a code is mailed, and with it one mo
   page.fake.refuse(mailCardCode, 'request:rate-limited')
   expect(page.queryByLabelText('Code from the email')).toBeNull()
   await page.send()
-  await page.press('Mail me a code')
+  await page.press('Email me a code')
   const code = await page.findByLabelText('Code from the email')
   // A code is mailed at most once a minute: pressing again shows why none arrives.
   await page.findByText('Maximum amount of requests reached')
 
   page.fake.on(mailCardCode, () => undefined)
-  await page.press('Mail me a code')
+  await page.press('Email me a code')
   await page.findByText(/^A code is on its way to .+@/)
   page.fake.refuse(addPaymentMethod, 'identity-context:code-unusable')
   await page.user.type(code, '123456')

@@ -30,7 +30,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   if (isDeclined(error)) {
     return (
       <Declined otherCard={otherCard}>
-        {content} You were not charged.{!otherCard && <span>{' Another card may do.'}</span>}
+        {content} You were not charged.{!otherCard && <span>{' Another card may work.'}</span>}
       </Declined>
     )
   }
@@ -91,8 +91,8 @@ function NotKnown({ isAsking }: { isAsking: boolean }) {
   return (
     <Notice tone="attention" title="We do not know yet whether you were charged">
       {isAsking
-        ? 'The answer to your payment got lost on its way to you. We are asking what became of it; you are charged once at most.'
-        : 'We cannot be reached to ask what became of your payment. Ask again when you are online: you are charged once at most.'}
+        ? 'The answer to your payment was lost on its way to you. We are checking what happened; you are charged once at most.'
+        : 'We cannot be reached to check your payment. Check again when you are online: you are charged once at most.'}
     </Notice>
   )
 }

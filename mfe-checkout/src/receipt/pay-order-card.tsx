@@ -31,7 +31,7 @@ export function PayOrderCard({ order }: { order: Received<Order> }) {
 function NoCard() {
   return (
     <div className={styles.paying}>
-      <p className={styles.muted}>A card is saved first, and pays the order here.</p>
+      <p className={styles.muted}>We save the card first, then you pay the order here.</p>
       <ButtonLink href={PAGES.paymentMethods} variant="primary">
         Add a card
       </ButtonLink>

@@ -54,7 +54,7 @@ function PaymentState({ payment, again }: { payment: Asked; again: string }) {
     return (
       <Notice
         tone="attention"
-        title="Your bank wants to know that it is you"
+        title="Your bank needs to confirm that it is you"
         action={
           challenge && (
             <ButtonLink href={challenge} variant="primary">
@@ -63,14 +63,14 @@ function PaymentState({ payment, again }: { payment: Asked; again: string }) {
           )
         }
       >
-        Nothing is charged before you have confirmed. If you just did, this page goes on by itself.
+        Nothing is charged before you have confirmed. If you just did, this page will continue by itself.
       </Notice>
     )
   }
   return (
     <Notice tone="info" title="We are checking with your bank">
-      It has not answered yet. You need not pay again: you are charged once at most, and this page goes on by itself.
-      You can also close it and look under Subscriptions later.
+      It has not answered yet. You do not need to pay again: you are charged once at most, and this page will continue
+      by itself. You can also close it and check Subscriptions later.
     </Notice>
   )
 }
@@ -80,21 +80,21 @@ function NotKnown({ error, again }: { error: unknown; again: string }) {
     return (
       <Notice
         tone="attention"
-        title="There is no such payment"
+        title="Payment not found"
         action={
           <ButtonLink href={again} variant="primary">
             Pay this order
           </ButtonLink>
         }
       >
-        The address of this page names a payment that this account does not have. Of this order nothing is being paid
-        right now.
+        This page's address is of a payment that this account does not have. Nothing is being paid for this order right
+        now.
       </Notice>
     )
   }
   return (
     <Notice tone="attention" title="We could not ask about your payment">
-      {messageOf(error).content} We go on asking.
+      {messageOf(error).content} We will keep asking.
     </Notice>
   )
 }

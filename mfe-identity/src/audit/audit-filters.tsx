@@ -73,7 +73,7 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
   }))
   return (
     <FilterBar label="Filter the audit log" onReset={isFiltered ? clear : undefined}>
-      <SearchField label="Search things" value={thing.text} onChange={thing.setText} onSubmit={thing.writeNow} />
+      <SearchField label="Search by name or ID" value={thing.text} onChange={thing.setText} onSubmit={thing.writeNow} />
       <div className={styles.choices}>
         <Select
           label="Person"

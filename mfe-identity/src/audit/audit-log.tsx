@@ -81,7 +81,7 @@ function Foot({ entries, shown }: { entries: PagedLoad<Entry>; shown: number }) 
 function NoneFound({ clear }: Pick<AuditFiltersProps, 'clear'>) {
   return (
     <EmptyState icon="search" title="No entry matches" action={<Button onClick={clear}>Clear filters</Button>}>
-      Things are found by a complete ID or a part of their name.
+      Search finds part of a name, or a complete ID.
     </EmptyState>
   )
 }
@@ -89,7 +89,7 @@ function NoneFound({ clear }: Pick<AuditFiltersProps, 'clear'>) {
 function NothingYet() {
   return (
     <EmptyState icon="shield" title="Nothing has happened yet">
-      Whatever members change here is listed, with who did it and from where.
+      Changes by members are listed here, with who made them and from where.
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ test.each(['/account/callback/add-login', '/account/callback/associate'])(
     expect(page.fake.requestsOf(addOidcLogin).map(({ body }) => body)).toEqual([
       { provider: 'google', code: 'a+code', state: 'google.a-state', request_path: path },
     ])
-    expect(page.toasts()[0]?.content).toBe('From now on that login lets you in, too')
+    expect(page.toasts()[0]?.content).toBe('You can now log in with that login, too')
     const kept = [location.href, history.state, { ...sessionStorage }, { ...localStorage }, document.body.innerHTML]
     expect(JSON.stringify(kept)).not.toMatch(/a\+code|a%2Bcode|a-state/)
   },

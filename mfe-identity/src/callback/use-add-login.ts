@@ -17,7 +17,7 @@ export function useAddLogin(add: (sent: Omit<ProviderAnswer, 'error'>) => Promis
     if (!isSignedIn) return toast.error(SIGN_IN_PROBLEMS['identity-context:round-trip-lost'].message)
     try {
       await add(sent)
-      toast.success('From now on that login lets you in, too')
+      toast.success('You can now log in with that login, too')
     } catch (failure) {
       toast.error(refusalText(failure))
     }

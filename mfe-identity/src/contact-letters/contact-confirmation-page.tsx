@@ -22,7 +22,7 @@ export function ContactConfirmationPage() {
   return (
     <WithLink
       needs={['account', 'contact', 'token']}
-      otherwise={<p>If you no longer have the letter, ask whoever named you to send another.</p>}
+      otherwise={<p>If you no longer have the email, ask the person who added you to send another.</p>}
     >
       {({ account, contact, token }) => <Confirmation params={{ a: account, c: contact }} token={token} />}
     </WithLink>
@@ -44,7 +44,7 @@ function Confirmation({ params, token }: { params: { a: string; c: string }; tok
     <Entrance title={TITLES[outcome]}>
       {outcome === 'asked' && (
         <PressForm label="Confirm email address" send={send} done={setOutcome}>
-          <p>Somebody named you as a contact of their account. One press, and we write to you about it.</p>
+          <p>Someone added you as a contact of their account. Confirm, and we will email you about it.</p>
         </PressForm>
       )}
       {outcome === 'unusable' && (
@@ -55,7 +55,7 @@ function Confirmation({ params, token }: { params: { a: string; c: string }; tok
       {outcome === 'sent-again' && (
         <p role="status">
           If this link was the last that we sent, another is on its way to the same address. If none comes within a few
-          minutes, ask whoever named you to send it.
+          minutes, ask the person who added you to send it.
         </p>
       )}
     </Entrance>
@@ -79,7 +79,7 @@ function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: {
           <strong>{account_label || 'the account'}</strong>
           <span>{now.length > 0 ? `: ${inWords(now)}.` : '.'}</span>
         </p>
-        <p className={styles.muted}>Every letter has a link by which you get no more of its kind.</p>
+        <p className={styles.muted}>Every email has a link to stop emails of its kind.</p>
       </div>
       <OtherWays>
         <Link href={PAGES.login} isAlone>

@@ -58,7 +58,7 @@ describe('the link of a confirmation', () => {
   test('that is not complete says what to do', async () => {
     const page = open(fakeApi(), '/contact-confirmation')
     await page.findByRole('heading', { name: 'Part of the link is missing' })
-    expect(page.getByText(/ask whoever named you to send another/)).toBeTruthy()
+    expect(page.getByText(/ask the person who added you to send another/)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
   })
 
@@ -84,17 +84,17 @@ describe('the link to get no more letters', () => {
 
   test('asks with one button, and ends one topic', async () => {
     const page = open(answering(true))
-    await page.findByRole('heading', { name: 'No more letters about billing?' })
+    await page.findByRole('heading', { name: 'Stop emails about billing?' })
     expect([page.fake.requestsOf(unsubscribe), location.hash]).toEqual([[], ''])
-    await page.press('Stop these letters')
-    await page.findByRole('heading', { name: 'You get no more letters about billing' })
+    await page.press('Stop these emails')
+    await page.findByRole('heading', { name: 'You will get no more emails about billing' })
     expect(page.getByRole('status').textContent).toContain('about billing of Acme.')
     expect(page.fake.requestsOf(unsubscribe).map(({ body }) => body)).toEqual([{ token: 'c7.billing.x.y' }])
   })
 
   test('finds it ended', async () => {
     const page = open(answering(false))
-    await page.findByRole('heading', { name: 'You get no more letters about billing' })
+    await page.findByRole('heading', { name: 'You will get no more emails about billing' })
     expect(page.queryByRole('button')).toBeNull()
   })
 
@@ -111,6 +111,6 @@ describe('the link to get no more letters', () => {
     await page.findByRole('alert')
     fake.on(viewUnsubscription, () => ({ topic: 'usage' as const, account_label: '', subscribed: true }))
     await page.press('Try again')
-    expect(await page.findByRole('heading', { name: 'No more letters about usage?' })).toBeTruthy()
+    expect(await page.findByRole('heading', { name: 'Stop emails about usage?' })).toBeTruthy()
   })
 })

@@ -24,7 +24,7 @@ function Unsubscribe({ token }: { token: string }) {
   if (isUnusable) return <Unusable />
   if (refusal)
     return (
-      <Entrance title="Fewer letters">
+      <Entrance title="Unsubscribe">
         <p role="alert">{refusal}</p>
         <Button variant="primary" onClick={load}>
           Try again
@@ -33,7 +33,7 @@ function Unsubscribe({ token }: { token: string }) {
     )
   if (!seen)
     return (
-      <Entrance title="Fewer letters">
+      <Entrance title="Unsubscribe">
         <Skeleton lines={4} />
       </Entrance>
     )
@@ -42,8 +42,8 @@ function Unsubscribe({ token }: { token: string }) {
   const about = topic ? TOPIC_LABELS[topic].toLowerCase() : 'this'
   if (!subscribed) return <Ended about={about} accountLabel={account_label} />
   return (
-    <Entrance title={`No more letters about ${about}?`}>
-      <PressForm label="Stop these letters" send={() => end.run({ body: { token } })} done={setEnded}>
+    <Entrance title={`Stop emails about ${about}?`}>
+      <PressForm label="Stop these emails" send={() => end.run({ body: { token } })} done={setEnded}>
         <p>
           We write to you about {about}
           <OfAccount label={account_label} />. Other topics stay as they are.
@@ -83,13 +83,13 @@ function OfAccount({ label }: { label: string | undefined }) {
 
 function Ended({ about, accountLabel }: { about: string; accountLabel: string | undefined }) {
   return (
-    <Entrance title={`You get no more letters about ${about}`}>
+    <Entrance title={`You will get no more emails about ${about}`}>
       <div className={styles.words} role="status">
         <p>
-          At this address we no longer write to you about {about}
-          <OfAccount label={accountLabel} />. What is on its way already may still arrive.
+          We no longer email this address about {about}
+          <OfAccount label={accountLabel} />. Emails already on their way may still arrive.
         </p>
-        <p className={styles.muted}>Whoever looks after the account can turn it on again.</p>
+        <p className={styles.muted}>The people who manage the account can turn it on again.</p>
       </div>
     </Entrance>
   )
@@ -98,7 +98,7 @@ function Ended({ about, accountLabel }: { about: string; accountLabel: string | 
 function Unusable() {
   return (
     <Entrance title="This link does not work">
-      <p>Its address is not complete. Open the link at the end of the letter once more.</p>
+      <p>It is incomplete. Open the link at the end of the email again.</p>
     </Entrance>
   )
 }

@@ -70,7 +70,7 @@ function OtherPerson({ token, invitation }: { token: string; invitation: Seen })
   }
   return (
     <Button variant="primary" onClick={change}>
-      Log in as somebody else
+      Log in as someone else
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export function AskForNew({ token }: { token: string }) {
       label="Ask for a new invitation"
       variant="primary"
       send={() => ask.run({ body: { token } })}
-      asked="We told those who look after the account. You get a new message when they agree."
+      asked="We asked the people who manage the account. You get a new message when they agree."
     />
   )
 }
@@ -28,7 +28,7 @@ export function AskForOwn({ token, email }: { token: string; email: string }) {
       label={`Ask for an invitation for ${email}`}
       variant="secondary"
       send={() => ask.run({ body: { token } })}
-      asked={`We told those who look after the account. You get a message at ${email} when they agree.`}
+      asked={`We asked the people who manage the account. You get a message at ${email} when they agree.`}
     />
   )
 }

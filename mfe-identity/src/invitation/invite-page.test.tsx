@@ -60,7 +60,7 @@ test('it says who invites whom to what, and takes the token out of the address',
 describe('a visitor', () => {
   test.each([
     ['Create a login', '/signup'],
-    ['I have a login already', '/login'],
+    ['I already have a login', '/login'],
   ])('by “%s” comes back to it afterwards, with the address that was invited', async (button, path) => {
     const page = open(null, { email_address: 'nora@quist.example' })
     await page.press(button)
@@ -90,7 +90,7 @@ describe('somebody who is signed in', () => {
   test('as another address is told so, and can log in as somebody else and come back (rule E3)', async () => {
     const page = open(aVisitor(), { email_address: 'nora@quist.example' })
     await page.findByText(/You are logged in as owner@acme\.example, and the invitation is for nora@quist\.example/)
-    await page.press('Log in as somebody else')
+    await page.press('Log in as someone else')
     await waitFor(() => expect(page.loaded).toEqual(['/login']))
     expect(opens(page)).toEqual([{ token: 'secret-of-the-letter' }])
     expect(sessionStorage.getItem('invite-url')).toBe('"/invite#token=secret-of-the-letter"')
@@ -112,7 +112,7 @@ describe('somebody who is signed in', () => {
     ['staff', { ...aVisitor(), staff: true, account: null, accounts: [] }, 'owner@acme.example'],
   ])('as %s is not offered what the server always refuses (rule E3)', async (_, visitor, email_address) => {
     const page = open(visitor, { email_address })
-    await page.findByRole('button', { name: 'Log in as somebody else' })
+    await page.findByRole('button', { name: 'Log in as someone else' })
     expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     const page = open(null, { state: 'expired', expiration: '2026-01-01T00:00:00Z' })
     await page.findByRole('heading', { level: 1, name: 'This invitation has expired' })
     await page.press('Ask for a new invitation')
-    await page.findByText(/We told those who look after the account/)
+    await page.findByText(/We asked the people who manage the account/)
     expect(page.fake.requestsOf(askForInvitation).map(({ body }) => body)).toEqual([{ token: 'secret-of-the-letter' }])
   })
 
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 
   test('to somebody who has joined in another way leads to the account, too', async () => {
     const page = open(aVisitor(), { state: 'member' })
-    await page.findByRole('heading', { level: 1, name: 'You are a member already' })
+    await page.findByRole('heading', { level: 1, name: 'You are already a member' })
     expect(page.queryByRole('button', { name: 'Accept' })).toBeNull()
     expect(page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/account')
   })

@@ -54,7 +54,7 @@ function Words({ invitation }: { invitation: Seen }) {
   return (
     <div className={styles.words}>
       <p>
-        {invited_by ? <strong>{invited_by}</strong> : <span>Somebody</span>}{' '}
+        {invited_by ? <strong>{invited_by}</strong> : <span>Someone</span>}{' '}
         {state === 'expired' ? 'invited' : 'invites'} you to <strong>{account_label}</strong>, as
       </p>
       <ul className={invited.roles}>
@@ -85,7 +85,7 @@ function Answer({ token, invitation }: { token: string; invitation: Seen }) {
 /** The invitation is no longer needed. Details are shown only to the logged-in person with its address. */
 function Over({ invitation: { state, account_label = 'the account', email_address = '' } }: { invitation: Seen }) {
   const email = useSession(({ visitor }) => visitor?.user.email)
-  const own = state === 'accepted' ? 'You accepted this invitation' : 'You are a member already'
+  const own = state === 'accepted' ? 'You accepted this invitation' : 'You are already a member'
   if (email?.toLowerCase() === email_address.toLowerCase())
     return (
       <Entrance title={own}>
@@ -99,7 +99,7 @@ function Over({ invitation: { state, account_label = 'the account', email_addres
     <Entrance title="This invitation was used">
       <p>
         {email_address} has joined {account_label}.{' '}
-        {email ? `You are signed in as ${email}: ask for an invitation of your own.` : 'Log in to go on there.'}
+        {email ? `You are signed in as ${email}: ask for an invitation of your own.` : 'Log in to continue there.'}
       </p>
       <ButtonLink variant="primary" href={email ? PAGES.account : PAGES.login}>
         {email ? 'Go to the portal' : 'Log in'}
@@ -112,8 +112,8 @@ function Unusable() {
   return (
     <Entrance title="This invitation does not work">
       <p>
-        It was replaced by a newer one, taken back, or its link was cut short. Look for a later message, or ask whoever
-        invited you.
+        It was replaced by a newer one, revoked, or its link is incomplete. Look for a later message, or ask the person
+        who invited you.
       </p>
       <ButtonLink variant="primary" href={PAGES.account}>
         Go to the portal

@@ -17,7 +17,7 @@ export function WaysIn({ token, invitation }: { token: string; invitation: Seen 
       <Button variant="primary" onClick={go(PAGES.signUp)}>
         Create a login
       </Button>
-      <Button onClick={go(PAGES.login)}>I have a login already</Button>
+      <Button onClick={go(PAGES.login)}>I already have a login</Button>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function AccountsCard({ organization, isPrimary, accountId }: AccountsCar
   return (
     <Card
       title="Accounts"
-      description="Owners of an account that joined are restricted ones: they look after its members and contacts."
+      description="Owners of accounts that joined are restricted: they manage members and contacts."
       isFlush
     >
       <Table

@@ -16,7 +16,7 @@ export function KeyCard({ organization: { organization_key = '' } }: { organizat
   async function press() {
     try {
       await replace.run()
-      toast.success('There is a new key. The old one lets nobody join any more.')
+      toast.success('There is a new key. The old one no longer works.')
     } catch (error) {
       toast.error(error)
     }
@@ -24,7 +24,7 @@ export function KeyCard({ organization: { organization_key = '' } }: { organizat
   return (
     <Card
       title="Key"
-      description="With it the owner of one other account joins. It works once; then another takes its place."
+      description="The owner of another account uses it to join. Each key works once, then a new one replaces it."
       actions={
         <Button size="small" isPending={replace.isPending} onClick={press}>
           Replace

@@ -31,9 +31,10 @@ export function LeaveDialog({ organization, account, isOwn, onClose }: LeaveDial
       onConfirm={confirm}
     >
       <p>
-        {label} stands alone then, with its members, keys and subscriptions. Its restricted owners are owners again.
+        {label} will stand alone, and keeps its members, keys and subscriptions. Its restricted owners become full
+        owners again.
       </p>
-      <p>It can only come back with the organization's key.</p>
+      <p>It can only rejoin with the organization's key.</p>
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ interface MakePrimaryDialogProps {
   onClose: () => void
 }
 
-/** Asks before the owners of another account take over the organization; the current owners become restricted ones. */
+/** Asks before the owners of another account take over the organization; the current owners become restricted. */
 export function MakePrimaryDialog({ organization, account, onClose }: MakePrimaryDialogProps) {
   const own = useSession(({ visitor }) => visitor?.account)
   const toast = useToast()
@@ -20,7 +20,7 @@ export function MakePrimaryDialog({ organization, account, onClose }: MakePrimar
 
   async function confirm() {
     await make.run({ params: { id: account.account_id ?? 0 } })
-    toast.success(`${label} is the primary account of ${nameOf(organization)} now`)
+    toast.success(`${label} is now the primary account of ${nameOf(organization)}`)
     if (own) await switchAccount(own.id).catch(toast.error)
   }
   return (
@@ -32,8 +32,8 @@ export function MakePrimaryDialog({ organization, account, onClose }: MakePrimar
       onConfirm={confirm}
     >
       <p>
-        The owners of {label} look after the organization and single sign-on then. Owners of {own?.label} become
-        restricted ones, you too, and cannot take this back themselves.
+        The owners of {label} will manage the organization and single sign-on. Owners of {own?.label} become restricted,
+        including you, and cannot undo this.
       </p>
     </ConfirmDialog>
   )

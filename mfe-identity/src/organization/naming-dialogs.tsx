@@ -38,12 +38,12 @@ export function RegisterDialog({ onClose }: DialogProps) {
       form={form}
       onClose={onClose}
       title="Register an organization"
-      description="This account becomes its primary one, whose owners look after it."
+      description="This account becomes the primary account, and its owners manage the organization."
       submitLabel="Register"
     >
       <TextField
         {...form.field('organization_name')}
-        description="People who log in with single sign-on type it."
+        description="People type it to log in with single sign-on."
         autoComplete="organization"
       />
     </FormDialog>
@@ -63,12 +63,12 @@ export function RenameDialog({ organization, onClose }: DialogProps & { organiza
     send: (body) => rename.run({ params: { id }, body }),
     done: (_, body) => {
       onClose()
-      toast.success(`The organization is called ${body.organization_name} now`)
+      toast.success(`The organization is now called ${body.organization_name}`)
     },
   })
   return (
     <FormDialog form={form} onClose={onClose} title={`Rename ${nameOf(organization)}`} submitLabel="Rename">
-      <TextField {...form.field('organization_name')} description="People who log in with single sign-on type it." />
+      <TextField {...form.field('organization_name')} description="People type it to log in with single sign-on." />
     </FormDialog>
   )
 }
@@ -95,15 +95,16 @@ export function JoinDialog({ onClose }: DialogProps) {
       title="Join an organization"
       description={
         <p>
-          Owners of {account?.label ?? 'this account'} become restricted ones: they keep members and contacts, and the
-          owners of the organization's primary account look after the rest. Only they can let this account leave again.
+          Owners of {account?.label ?? 'this account'} become restricted: they still manage members and contacts, and
+          the owners of the organization's primary account manage the rest. Only those owners can remove this account
+          again.
         </p>
       }
       submitLabel="Join"
     >
       <TextField
         {...form.field('organization_key')}
-        description="An owner of the organization's primary account finds it on this page."
+        description="An owner of the organization's primary account can find it on this page."
         isMonospace
         autoComplete="off"
         spellCheck={false}

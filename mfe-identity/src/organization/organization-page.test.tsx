@@ -51,7 +51,7 @@ test('a person who joins is told what becomes of its owners, and goes on with wh
   await page.findByText('This account stands alone')
   await page.press('Join with a key')
   const dialog = await page.findByRole('dialog', { name: 'Join an organization' })
-  expect(dialog.textContent).toContain('Owners of Acme Logistics become restricted ones')
+  expect(dialog.textContent).toContain('Owners of Acme Logistics become restricted')
   await page.fill('Organization key', 'a-key')
   await page.press('Join')
 
@@ -107,7 +107,7 @@ test('another account is removed after a question that says what becomes of it',
   const page = open()
   await page.choose('Acme Europe', 'Remove from the organization…')
   const dialog = await page.findByRole('alertdialog', { name: 'Remove Acme Europe from Acme Group?' })
-  expect(dialog.textContent).toContain('Its restricted owners are owners again.')
+  expect(dialog.textContent).toContain('Its restricted owners become full owners again.')
   await page.press('Remove')
   await waitFor(() => expect(page.queryByRole('row', { name: /Acme Europe/ })).toBeNull())
   expect(page.fake.requestsOf(removeOrganizationAccount).map(({ params }) => params.id)).toEqual([2])
@@ -152,7 +152,9 @@ test('a restricted owner is told whom to ask', async () => {
 
 test('an owner keeps support out, and lets them in again', async () => {
   const page = open()
-  const support = await page.findByRole<HTMLInputElement>('switch', { name: 'Let support look around as our members' })
+  const support = await page.findByRole<HTMLInputElement>('switch', {
+    name: 'Let support view the portal as our members',
+  })
   expect(support.checked).toBe(true)
   await page.user.click(support)
   await waitFor(() => expect(page.fake.requestsOf(barSupport)).toHaveLength(1))
@@ -165,7 +167,9 @@ test('an owner keeps support out, and lets them in again', async () => {
 test('somebody of support who looks around is shown neither the key nor what they may not change', async () => {
   const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
   const page = open(anOrganization({ organization_key: '' }), aVisitor({ acting }))
-  const support = await page.findByRole<HTMLInputElement>('switch', { name: 'Let support look around as our members' })
+  const support = await page.findByRole<HTMLInputElement>('switch', {
+    name: 'Let support view the portal as our members',
+  })
   expect(support.disabled).toBe(true)
   expect(page.queryByText('Organization key')).toBeNull()
 })

@@ -31,7 +31,7 @@ export function OrganizationPage() {
       <PageHeader
         title="Organization"
         help="/docs/organizations"
-        description="Accounts of one company that are looked after together."
+        description="Manage your company's accounts together."
       />
       <OutdatedNotice load={organization} />
       <Loaded load={organization} sketch={<Card>{<Skeleton lines={4} />}</Card>}>
@@ -62,8 +62,8 @@ function NoOrganization() {
             </Allowed>
           }
         >
-          An organization groups the accounts of a company, and lets its people log in through the company's own
-          identity provider. Register one with this account as its primary one, or join one with a key from its owners.
+          An organization groups your company's accounts and lets people log in through your identity provider. Register
+          one with this account as the primary account, or join one with a key from its owners.
         </EmptyState>
       </Card>
       <SupportAccessCard isPrimary={false} />
@@ -85,8 +85,8 @@ function Sections({ organization }: { organization: KnownOrganization }) {
         title={name}
         description={
           isPrimary
-            ? 'This is the primary account: its owners look after the organization.'
-            : 'The owners of the primary account look after the organization.'
+            ? 'This is the primary account: its owners manage the organization.'
+            : 'The owners of the primary account manage the organization.'
         }
         actions={
           isPrimary && (
@@ -119,7 +119,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
             </Button>
           }
         >
-          <p>Its accounts stay, each by itself. Single sign-on has to be deactivated first.</p>
+          <p>Its accounts stay and become independent. Deactivate single sign-on first.</p>
         </Card>
       )}
     </>

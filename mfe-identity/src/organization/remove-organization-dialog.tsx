@@ -33,8 +33,8 @@ export function RemoveOrganizationDialog({ organization, onClose }: RemoveOrgani
       onConfirm={confirm}
     >
       <p>
-        Its accounts stay, each with its own owners, keys and subscriptions. The organization and its single sign-on do
-        not come back.
+        Its accounts stay, each with its own owners, keys and subscriptions. The organization and its single sign-on
+        cannot be restored.
       </p>
     </ConfirmDialog>
   )

@@ -12,12 +12,12 @@ export function SupportAccessCard({ isPrimary }: { isPrimary: boolean }) {
   return (
     <Card
       title="Support"
-      description="Support can look around as one of your members when you ask for help: for 30 minutes, without changing anything or seeing secrets. Your audit log says who, when and why."
+      description="Support can view the portal as one of your members when you ask for help: for 30 minutes, without changing anything or seeing secrets. Your audit log records who, when and why."
     >
       <Loaded load={access}>
         {({ allowed = false, barred_by_organization }) =>
           barred_by_organization ? (
-            <p>The primary account of the organization keeps support out of all its accounts.</p>
+            <p>The organization's primary account keeps support out of all its accounts.</p>
           ) : (
             <AccessSwitch allowed={allowed} isPrimary={isPrimary} />
           )
@@ -36,12 +36,12 @@ function AccessSwitch({ allowed, isPrimary }: { allowed: boolean; isPrimary: boo
   const change = (isOn: boolean) =>
     (isOn ? allow : bar)
       .run()
-      .then(() => toast.success(isOn ? 'Support may look around again' : 'Support is kept out'), toast.error)
+      .then(() => toast.success(isOn ? 'Support can view the portal again' : 'Support is kept out'), toast.error)
 
   return (
     <Switch
-      label="Let support look around as our members"
-      description={isPrimary && 'It holds for every account of the organization.'}
+      label="Let support view the portal as our members"
+      description={isPrimary && 'This applies to every account in the organization.'}
       checked={isPending ? allow.isPending : allowed}
       disabled={!may}
       aria-disabled={isPending}

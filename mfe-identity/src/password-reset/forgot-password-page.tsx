@@ -23,10 +23,10 @@ export function ForgotPasswordPage() {
     <CheckYourMail sendAgain={() => send({ username })} onOtherAddress={() => setUsername(undefined)}>
       <div className={styles.words}>
         <p>
-          If somebody logs in with <strong>{username}</strong>, a message is on its way there. Open the link in it
-          within an hour to set a new password.
+          If someone logs in with <strong>{username}</strong>, a message is on its way there. Open the link in it within
+          an hour to set a new password.
         </p>
-        <p className={styles.muted}>Nothing there after a minute? Look into your spam folder.</p>
+        <p className={styles.muted}>Nothing after a minute? Check your spam folder.</p>
       </div>
     </CheckYourMail>
   )
@@ -52,15 +52,15 @@ function ForgotPasswordForm({ send, onSent }: ForgotPasswordFormProps) {
   return (
     <Entrance title="Forgot your password?">
       <CallForm form={form}>
-        <p>We mail you a link to set a new one.</p>
+        <p>We will email you a link to set a new one.</p>
         <LoginField {...form.field('username')} autoFocus />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
-          Mail me a link
+          Email me a link
         </Button>
       </CallForm>
       <OtherWays>
         <Link href={PAGES.login} isAlone>
-          Back to the login
+          Back to log in
         </Link>
       </OtherWays>
     </Entrance>

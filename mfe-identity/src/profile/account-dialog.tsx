@@ -51,7 +51,7 @@ function OpenDialog({ onClose }: DialogProps) {
       form={form}
       onClose={onClose}
       title="Open another account"
-      description="It has members, keys and subscriptions of its own, and you are its owner."
+      description="It has its own members, keys and subscriptions, and you are its owner."
       submitLabel="Open account"
     >
       <TextField {...form.field('account_label')} autoComplete="organization" />
@@ -69,13 +69,13 @@ function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: s
     send: (body) => rename.run({ body }),
     done: (_, { account_name }) => {
       onClose()
-      toast.success(`The account is called ${account_name} now`)
+      toast.success(`The account is now called ${account_name}`)
       return switchAccount(id, PAGES.profile).catch(toast.error)
     },
   })
   return (
     <FormDialog form={form} onClose={onClose} title={`Rename ${name}`} submitLabel="Rename">
-      <TextField {...form.field('account_name')} description="Everybody in the account sees it." />
+      <TextField {...form.field('account_name')} description="Everyone in the account sees it." />
     </FormDialog>
   )
 }

@@ -33,7 +33,7 @@ export function AccountsCard({ accounts }: { accounts: Load<Account[]> }) {
     <AccountDialogs>
       <Card
         title="Accounts"
-        description="A new session opens with your default account."
+        description="New sessions open with your default account."
         isFlush={Boolean(accounts.data?.length)}
         footer={mayOpen && <OpenAccountButton />}
       >

@@ -19,7 +19,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        description="Your name and contact details, your accounts, and what we write to you about."
+        description="Your name and contact details, your accounts and your email topics."
         action={<ButtonLink href={PAGES.security}>Login and security</ButtonLink>}
       />
       <div className={sections.sections}>

@@ -11,7 +11,7 @@ test('a topic is chosen in place, said, and can be taken back', async () => {
   const page = openProfile({ fake: fakePerson({ topics: ['security'] }) })
   expect((await topic(page, 'Security')).checked).toBe(true)
   await page.user.click(await topic(page, 'Billing'))
-  await waitFor(() => expect(page.toasts()[0]?.content).toBe('We write to you about billing'))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('You now get emails about billing'))
   expect((await topic(page, 'Billing')).checked).toBe(true)
   expect(page.fake.requestsOf(addOwnTopic).map(({ params }) => params.topic)).toEqual(['billing'])
 

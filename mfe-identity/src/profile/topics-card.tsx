@@ -13,8 +13,8 @@ import styles from './profile-page.module.css'
 export function TopicsCard({ topics }: { topics: Load<Topic[]> }) {
   return (
     <Card
-      title="What we write to you about"
-      description="For each of your accounts, as far as your roles there let you see it."
+      title="Email topics"
+      description="What we email you about, for each account. Your roles there decide what you can choose."
     >
       <Loaded load={topics} sketch={<Skeleton lines={8} />}>
         {(chosen) => (
@@ -42,7 +42,7 @@ function OwnTopic({ topic, isOn }: { topic: Topic; isOn: boolean }) {
   async function change(on: boolean) {
     try {
       await set(on)
-      toast.success(on ? `We write to you about ${about}` : `We no longer write to you about ${about}`, {
+      toast.success(on ? `You now get emails about ${about}` : `You no longer get emails about ${about}`, {
         undo: () => set(!on).then(() => undefined),
       })
     } catch (error) {

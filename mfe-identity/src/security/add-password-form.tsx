@@ -34,7 +34,7 @@ export function AddPasswordForm() {
       done: (_, { username }) =>
         toast.success(
           username === email
-            ? 'From now on your password lets you in, too'
+            ? 'You can now log in with your password, too'
             : `Your password is set. Confirm ${username} with the message that we sent there.`,
         ),
       isEmptiedAfter: true,

@@ -34,7 +34,7 @@ test('a new address waits until it is confirmed; the change can be canceled', as
 test('rule E30: a new address that no message reaches says so, and can be canceled', async () => {
   const undeliverable_since = '2026-02-01T12:00:00Z'
   const page = openSecurity({ fake: fakeSecurity({ username: { pendingEmailAddress: NEXT, undeliverable_since } }) })
-  await page.findByText(/No message has reached this address since/)
+  await page.findByText(/No email has reached this address since/)
   expect((await page.card('Your email address')).textContent).toContain('02/01/2026')
   expect(page.queryByText('Our messages do not reach you')).toBeNull()
   await page.press('Cancel the change')

@@ -94,8 +94,8 @@ function PendingAddress({ email, lostSince }: { email: string; lostSince: string
       <div className={styles.stack}>
         {lostSince ? (
           <p>
-            No message has reached this address since <DateText value={lostSince} />. If it is mistyped, cancel the
-            change and enter the right one.
+            No email has reached this address since <DateText value={lostSince} />. If it is mistyped, cancel the change
+            and enter the right one.
           </p>
         ) : (
           <p>

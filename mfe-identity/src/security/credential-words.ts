@@ -11,7 +11,7 @@ export function wayInName(provider: string | undefined, known: readonly Received
   if (!provider) return '—'
   if (provider === PASSWORD) return 'Password'
   if (provider === 'sso') return 'Company login'
-  if (provider === 'mailed-code') return 'Mailed code'
+  if (provider === 'mailed-code') return 'Emailed code'
 
   const title = known.find((one) => one.provider === provider)?.title
   return title ?? provider.charAt(0).toUpperCase() + provider.slice(1)

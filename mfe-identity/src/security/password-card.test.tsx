@@ -63,7 +63,7 @@ test('a password manager knows whose password it is, and which is new', async ()
 
 test('a person who forgot the old one has a link mailed to set another', async () => {
   const page = openSecurity()
-  await page.press('Forgot it? Mail me a link')
+  await page.press('Forgot it? Email me a link')
   await waitFor(() => expect(page.toasts()[0]?.content).toContain('on its way to owner@acme.example'))
   expect(page.fake.requestsOf(requestPasswordReset).map(({ body }) => body)).toEqual([
     { username: 'owner@acme.example' },

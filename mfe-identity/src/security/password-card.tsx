@@ -32,7 +32,7 @@ export function PasswordCard({ credentials: { data } }: { credentials: Load<Rece
     return (
       <Card
         title={`Create a ${brandName()} login`}
-        description="You log in through another provider. With a password you also get in without it, and can change your email address."
+        description="You log in through another provider. With a password you can also log in without it, and change your email address."
       >
         <AddPasswordForm />
       </Card>
@@ -57,7 +57,7 @@ function MailLinkButton() {
     )
   return (
     <Button variant="quiet" isPending={request.isPending} onClick={press}>
-      Forgot it? Mail me a link
+      Forgot it? Email me a link
     </Button>
   )
 }

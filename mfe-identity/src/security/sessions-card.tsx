@@ -50,7 +50,7 @@ export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
   return (
     <Card
       title="Where you are logged in"
-      description="Log a browser out that you do not know or use any more. It happens at once."
+      description="Log out any browser you do not recognize or no longer use. It takes effect right away."
       footer={
         others > 0 && (
           <Button size="small" onClick={() => open({ dialog: 'end-others', count: others })}>

@@ -35,7 +35,7 @@ export function WaysInCard({ credentials, providers: { data: providers = [] }, c
   return (
     <Card
       title="Ways to log in"
-      description="Any one of these lets you in. Have two, and losing one does not shut you out."
+      description="You can log in with any of these. Keep two, so that losing one does not lock you out."
       isFlush={Boolean(credentials.data?.length)}
       footer={
         (addable.length > 0 || company) && mayAdd ? (

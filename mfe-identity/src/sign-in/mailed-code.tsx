@@ -30,7 +30,7 @@ export function MailedCode() {
       {refusal && <Refusal>{refusal}</Refusal>}
       {isMailed && <CodeForm />}
       <Button className={styles.submit} isPending={mail.isPending} onClick={ask}>
-        {isMailed ? 'Mail me another code' : 'Mail me a code'}
+        {isMailed ? 'Email me another code' : 'Email me a code'}
       </Button>
     </>
   )
@@ -55,7 +55,7 @@ function CodeForm() {
     <CallForm form={form}>
       <TextField
         {...form.field('code')}
-        description={`The six digits that we mailed to ${email}.`}
+        description={`The six digits that we emailed to ${email}.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

@@ -23,7 +23,7 @@ test('a fresh sign-in with a provider ends where somebody reads that they may go
   page.unmount()
 
   const back = openPage(target, { fake: fakeSecurity() })
-  await back.findByText('Close this tab and go on in the other one.')
+  await back.findByText('Close this tab and continue in the other one.')
   expect(back.queryByRole('button')).toBeNull()
 })
 
@@ -61,7 +61,7 @@ test('a company’s login is not offered to people without one there', async () 
   const page = openPage('/account/sign-in-again', {
     fake: fakeSecurity({ credentials: [GOOGLE], company: 'Acme Group' }),
   })
-  await page.findByRole('button', { name: 'Mail me a code' })
+  await page.findByRole('button', { name: 'Email me a code' })
   expect(page.queryByRole('button', { name: /Acme/ })).toBeNull()
 })
 
@@ -70,7 +70,7 @@ describe('rule B37: a person without a password', () => {
     const fake = fakeSecurity({ credentials: [SSO] })
     fake.on(mailFreshCode, () => undefined)
     const page = openPage('/account/sign-in-again', { fake })
-    await page.press('Mail me a code')
+    await page.press('Email me a code')
     const field = await page.findByLabelText<HTMLInputElement>('Code')
     expect(field.autocomplete).toBe('one-time-code')
     return { ...page, fake, field }
@@ -97,7 +97,7 @@ describe('rule B37: a person without a password', () => {
     await page.press('Sign in')
     await page.findByText('This code is not right')
     expect(page.field.value).toBe('123456')
-    await page.press('Mail me another code')
+    await page.press('Email me another code')
     await waitFor(() => expect(page.fake.requestsOf(mailFreshCode)).toHaveLength(2))
   })
 })
@@ -106,5 +106,5 @@ test('a person with a password is offered no code: it is the stronger proof', as
   const page = openPage('/account/sign-in-again', { fake: withGoogle() })
   await page.findByRole('button', { name: 'Continue with Google' })
   await waitFor(() => expect(page.fake.requestsOf(listCredentials)).toHaveLength(1))
-  expect(page.queryByRole('button', { name: 'Mail me a code' })).toBeNull()
+  expect(page.queryByRole('button', { name: 'Email me a code' })).toBeNull()
 })

@@ -33,11 +33,11 @@ export function SignInAgainPage() {
   return (
     <Entrance title={isDone ? 'You have signed in again' : 'Sign in again'}>
       {isDone ? (
-        <Notice tone="active">Close this tab and go on in the other one.</Notice>
+        <Notice tone="active">Close this tab and continue in the other one.</Notice>
       ) : (
         <>
           <SentBack />
-          <p className={styles.muted}>Then close this tab and go on in the other one.</p>
+          <p className={styles.muted}>Then close this tab and continue in the other one.</p>
           <OwnWays />
         </>
       )}

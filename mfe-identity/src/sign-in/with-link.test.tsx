@@ -66,7 +66,7 @@ test('rule D91: where nothing else is needed, the token is enough', async () => 
   const page = open('/unsubscribe')
   await page.fill(LINK_ALONE, 'c7.billing.secret-of-the-letter')
   await page.press('Continue')
-  await page.findByRole('heading', { name: 'No more letters about billing?' })
+  await page.findByRole('heading', { name: 'Stop emails about billing?' })
   expect(page.fake.requestsOf(viewUnsubscription).map(({ body }) => body)).toEqual([
     { token: 'c7.billing.secret-of-the-letter' },
   ])

@@ -16,7 +16,7 @@ export function ConfirmByMail({ to, sendAgain, onOtherAddress }: Mailed & { onOt
           We sent a message to <strong>{to}</strong>. Open the link in it to confirm that the address is yours, and you
           are in.
         </p>
-        <p className={styles.muted}>Nothing there after a minute? Look into your spam folder.</p>
+        <p className={styles.muted}>Nothing after a minute? Check your spam folder.</p>
       </div>
     </CheckYourMail>
   )

@@ -83,7 +83,7 @@ test('identity-context:login-already-exists leads to the login', async () => {
   fake.refuse(confirmEmail, 'identity-context:login-already-exists')
   const page = openLink(undefined, fake)
   await page.press('Confirm email address')
-  await page.findByRole('heading', { name: 'You have a login already' })
+  await page.findByRole('heading', { name: 'You already have a login' })
   expect(page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
 })
 

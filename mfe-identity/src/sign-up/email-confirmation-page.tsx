@@ -80,7 +80,7 @@ const TITLES: Readonly<Record<Outcome, string>> = {
   'password-needed': 'Choose your password',
   confirmed: 'Your email address is confirmed',
   unusable: 'This link does not work',
-  known: 'You have a login already',
+  known: 'You already have a login',
 }
 
 const OUTCOMES = [
@@ -98,7 +98,7 @@ function ConfirmForm({ send, done }: ConfirmProps<[]>) {
   const form = useCallForm({ body: z.object({}) }, { labels: {}, values: {}, send: () => send(), done, refusalText })
   return (
     <CallForm form={form}>
-      <p>One press, and your login is ready.</p>
+      <p>Confirm, and your login is ready.</p>
       <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
         Confirm email address
       </Button>

@@ -56,7 +56,7 @@ export function PasswordSignUp({ onMailed }: { onMailed: (mailed: Mailed) => voi
       <ProviderButtons signUpAt={CALLBACKS.signUp} />
       <OtherWays>
         <Link href={PAGES.login} isAlone>
-          I have a login already
+          I already have a login
         </Link>
       </OtherWays>
     </>

@@ -11,7 +11,7 @@ import styles from '../sign-in/entrance.module.css'
 export const PERSON_LABELS = { first_name: 'First name', last_name: 'Last name', username: 'Email address' } as const
 
 /** No call is made without. */
-export const agrees = z.literal(true, 'Agree to the terms to go on')
+export const agrees = z.literal(true, 'Agree to the terms to continue')
 
 export function PersonFields({ field }: { field: (name: keyof typeof PERSON_LABELS) => TextFieldProps }) {
   return (

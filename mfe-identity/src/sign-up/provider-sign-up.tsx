@@ -71,7 +71,7 @@ export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
           Sign up another way
         </Link>
         <Link href={PAGES.login} isAlone>
-          I have a login already
+          I already have a login
         </Link>
       </OtherWays>
     </>

@@ -138,7 +138,7 @@ describe('rule B36: where reCAPTCHA is set', () => {
     const page = openSignUp({ fake: withGoogle() })
     await answerInFrame(() => '')
     await page.findByText('Google’s bot check is blocked here')
-    page.getByText(/^You can go on all the same: your browser solves a puzzle instead/)
+    page.getByText(/^You can continue anyway: your browser solves a puzzle instead/)
     await page.fillIn()
     await page.press('Sign up')
     await page.findByRole('heading', { name: 'Check your mail' })
@@ -175,7 +175,7 @@ test('an empty form says what is missing, and nothing is sent', async () => {
     'Enter the last name',
     'Enter the email address',
     'Enter the password',
-    'Terms: Agree to the terms to go on',
+    'Terms: Agree to the terms to continue',
   ])
     page.getByRole('link', { name })
   expect(page.sent()).toEqual([])

@@ -24,7 +24,7 @@ export function CallbackAddresses({ provider, kind }: { provider: KnownProvider;
           <Link isAlone href={callbackOf(provider, 'Metadata')} download="doorstep-metadata.xml">
             Download our metadata
           </Link>
-          <Link isAlone href={callbackOf(provider, 'Certificate of our requests')} download="doorstep.pem">
+          <Link isAlone href={callbackOf(provider, 'Signing certificate')} download="doorstep.pem">
             Download our certificate
           </Link>
         </p>

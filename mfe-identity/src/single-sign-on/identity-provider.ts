@@ -9,7 +9,7 @@ export type Kind = 'OIDC' | 'SAML'
 
 /** Options for the role of new people. */
 export const ROLE_OPTIONS = [
-  { value: '', label: 'Nobody new comes in' },
+  { value: '', label: 'None: people are invited' },
   ...(['api-key-viewer', 'api-key-editor', 'billing-viewer', 'billing-editor'] as const).map((role) => ({
     value: role,
     label: ROLE_LABELS[role],

@@ -32,8 +32,8 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         client_id: 'Client ID',
         client_secret: 'Client secret',
         scopes: 'Scopes',
-        default_role: 'Role of newcomers',
-        is_id_token_mapping: 'The ID token says all of a person',
+        default_role: 'Role for new people',
+        is_id_token_mapping: 'The ID token includes all claims',
       },
       values: {
         name: known.name || 'Company login',
@@ -68,22 +68,18 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         {...NO_LOGIN}
         type="password"
         isMonospace
-        description={
-          isChange
-            ? 'Left empty, the one that is saved stays. It is never shown.'
-            : 'Kept encrypted and never shown again.'
-        }
+        description={isChange ? 'Leave empty to keep the saved secret.' : 'Stored encrypted and never shown again.'}
       />
       <TextField
         {...form.field('scopes')}
         isMonospace
         autoComplete="off"
         spellCheck={false}
-        description="With a space between them."
+        description="Separated by spaces."
       />
       <Checkbox
         {...form.field('is_id_token_mapping')}
-        description="Otherwise its user info is asked for name and address as well."
+        description="Otherwise we also ask the user info endpoint for the name and email address."
       />
     </ProviderFormFrame>
   )

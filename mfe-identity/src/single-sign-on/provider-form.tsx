@@ -45,7 +45,7 @@ interface ProviderFormFrameProps extends Pick<ProviderFormProps, 'provider' | 'o
 export function ProviderFormFrame({ form, provider, onCancel, children }: ProviderFormFrameProps) {
   return (
     <CallForm form={form} autoComplete="off">
-      <TextField {...form.field('name')} autoComplete="off" description="As you call it here." />
+      <TextField {...form.field('name')} autoComplete="off" description="A name of your choice." />
       {children}
       <RoleSelect field={form.field('default_role')} domains={provider.domains ?? []} />
       <FormActions>

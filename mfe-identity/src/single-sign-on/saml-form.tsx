@@ -26,24 +26,24 @@ const Settings = z.object({
 })
 
 const FORMATS = [
-  { value: 'unspecified', label: 'Whatever it sends' },
+  { value: 'unspecified', label: 'Whatever the provider sends' },
   { value: 'persistent', label: 'Persistent' },
   { value: 'email', label: 'Email address' },
-  { value: 'transient', label: 'Transient, with an attribute that names somebody' },
+  { value: 'transient', label: 'Transient, with a user ID attribute' },
 ]
 
 const BINDINGS = [
-  { value: 'unspecified', label: 'By redirect, or else by POST' },
-  { value: 'redirect', label: 'By redirect' },
-  { value: 'post', label: 'By POST' },
+  { value: 'unspecified', label: 'Redirect, or POST if needed' },
+  { value: 'redirect', label: 'Redirect' },
+  { value: 'post', label: 'POST' },
 ]
 
 const SIGNED = [
-  { value: 'always', label: 'Signed, RSA-SHA256' },
+  { value: 'always', label: 'Signed (RSA-SHA256)' },
   { value: 'never', label: 'Not signed' },
 ]
 /** Before they were read, nobody knows what the metadata ask for. */
-const SIGNED_OR_ASKED = [{ value: 'asked', label: 'Signed if its metadata ask for it' }, ...SIGNED]
+const SIGNED_OR_ASKED = [{ value: 'asked', label: 'Signed if the metadata asks for it' }, ...SIGNED]
 
 export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderFormProps) {
   const known: Partial<KnownProvider> = isChange ? provider : {}
@@ -54,13 +54,13 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
     {
       labels: {
         name: 'Name',
-        metadata_url: 'Address of its metadata',
+        metadata_url: 'Metadata URL',
         metadata_xml: 'Metadata (XML)',
         name_id_format: 'Name ID',
-        binding: 'Our requests go',
-        signed_request: 'Our requests are',
-        transient_mapping_attribute_name: 'Attribute that names somebody',
-        default_role: 'Role of newcomers',
+        binding: 'Send requests by',
+        signed_request: 'Request signing',
+        transient_mapping_attribute_name: 'User ID attribute',
+        default_role: 'Role for new people',
       },
       values: {
         name: known.name || 'Company login',
@@ -101,12 +101,12 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         autoComplete="off"
         spellCheck={false}
         description={
-          isChange ? 'Only to take over other metadata.' : 'Or paste the metadata below, or choose their file.'
+          isChange ? 'Enter it only to replace the metadata.' : 'Or paste the metadata below, or choose a file.'
         }
       />
       <TextArea {...form.field('metadata_xml')} rows={5} autoComplete="off" spellCheck={false} />
       <label className={styles.file}>
-        Metadata as a file{' '}
+        Metadata file{' '}
         <input
           type="file"
           accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
@@ -119,7 +119,7 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
       <Select
         {...form.field('signed_request')}
         options={isChange ? SIGNED : SIGNED_OR_ASKED}
-        description="It checks them by the certificate in our metadata."
+        description="Your provider verifies them with the certificate in our metadata."
       />
     </ProviderFormFrame>
   )

@@ -11,7 +11,7 @@ import styles from './single-sign-on.module.css'
 export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvider['saml_summary']> }) {
   const { certificates = [] } = summary
   const details: Detail[] = [
-    { term: 'Its entity ID', value: <code translate="no">{summary.entity_id}</code> },
+    { term: 'Provider entity ID', value: <code translate="no">{summary.entity_id}</code> },
     ...(summary.endpoints ?? []).map(({ binding = '', url }) => ({
       term: `Log-in by ${binding === 'post' ? 'POST' : binding}`,
       value: <code translate="no">{url}</code>,
@@ -21,7 +21,7 @@ export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvide
       value: <CertificateLines certificate={certificate} />,
     })),
     ...(summary.unused_certificates ?? []).map(({ subject, reason }) => ({
-      term: 'Certificate, not used',
+      term: 'Unused certificate',
       value: [subject, reason].filter(Boolean).join(': '),
     })),
   ]

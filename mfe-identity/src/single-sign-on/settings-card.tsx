@@ -10,7 +10,7 @@ import styles from './single-sign-on.module.css'
 export function SettingsCard({ provider, actions }: { provider: KnownProvider; actions: ReactNode }) {
   const { type, owner, default_role = '', oidc, saml, saml_summary: summary } = provider
   const details: Detail[] = [
-    { term: 'Kind', value: type === 'SAML' ? 'SAML' : 'OpenID Connect' },
+    { term: 'Protocol', value: type === 'SAML' ? 'SAML' : 'OpenID Connect' },
     ...(oidc
       ? [
           { term: 'Issuer', value: <code translate="no">{oidc.issuer}</code> },
@@ -19,8 +19,8 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
           { term: 'Scopes', value: <code translate="no">{oidc.scopes?.join(' ')}</code> },
         ]
       : []),
-    ...(saml ? [{ term: 'Our requests', value: requestsOf(saml) }] : []),
-    { term: 'Newcomers', value: ROLE_OPTIONS.find(({ value }) => value === default_role)?.label ?? '—' },
+    ...(saml ? [{ term: 'Requests', value: requestsOf(saml) }] : []),
+    { term: 'New people', value: ROLE_OPTIONS.find(({ value }) => value === default_role)?.label ?? '—' },
     { term: 'Set up by', value: owner || '—' },
   ]
   return (
@@ -29,11 +29,11 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
         <DetailList details={details} />
         {summary && (
           <>
-            <h3 className={styles.group}>What its metadata say</h3>
+            <h3 className={styles.group}>From its metadata</h3>
             <SamlSummaryList summary={summary} />
           </>
         )}
-        <h3 className={styles.group}>What it has to know of us</h3>
+        <h3 className={styles.group}>Values for your identity provider</h3>
         <CallbackAddresses provider={provider} kind={type === 'SAML' ? 'SAML' : 'OIDC'} />
       </div>
     </Card>
@@ -41,6 +41,6 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
 }
 
 function requestsOf({ binding, signed_request: isSigned }: NonNullable<KnownProvider['saml']>): string {
-  const way = binding === 'post' ? 'By POST' : binding === 'redirect' ? 'By redirect' : 'By redirect, or else by POST'
+  const way = binding === 'post' ? 'POST' : binding === 'redirect' ? 'Redirect' : 'Redirect, or POST if needed'
   return `${way}, ${isSigned ? 'signed' : 'not signed'}`
 }

@@ -18,8 +18,8 @@ interface SetupProps {
 }
 
 const KINDS = [
-  { value: 'OIDC', label: 'OpenID Connect', description: 'An issuer, a client ID and a secret.' },
-  { value: 'SAML', label: 'SAML', description: 'Metadata, by address, as text or as a file.' },
+  { value: 'OIDC', label: 'OpenID Connect', description: 'Needs an issuer, a client ID and a client secret.' },
+  { value: 'SAML', label: 'SAML', description: 'Needs the provider’s metadata: a URL, text or a file.' },
 ] as const
 
 /** The first steps: the kind of identity provider, our values for it, and its values for us. */
@@ -30,11 +30,11 @@ export function Setup({ provider, isChange, onSaved, onCancel }: SetupProps) {
   const guide = GUIDES.find(({ value }) => value === brand)
   return (
     <>
-      <Card title="1. Your identity provider">
+      <Card title="1. Choose your identity provider">
         <div className={styles.fields}>
-          {!known && <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />}
+          {!known && <RadioGroup label="Protocol" options={KINDS} value={kind} onChange={setKind} />}
           <Select
-            label="Made by"
+            label="Provider"
             options={GUIDES}
             value={brand}
             onChange={({ currentTarget }) => setBrand(currentTarget.value)}
@@ -48,10 +48,10 @@ export function Setup({ provider, isChange, onSaved, onCancel }: SetupProps) {
           )}
         </div>
       </Card>
-      <Card title="2. What it has to know of us">
+      <Card title="2. Give these values to your identity provider">
         <CallbackAddresses provider={provider} kind={kind} />
       </Card>
-      <Card title="3. What we have to know of it">
+      <Card title="3. Enter your identity provider’s settings">
         {kind === 'SAML' ? (
           <SamlForm provider={provider} isChange={isChange} onSaved={onSaved} onCancel={onCancel} />
         ) : (

@@ -52,7 +52,7 @@ test('without an organization the page says where to begin', async () => {
 
 test('an owner elsewhere is told whom to ask', async () => {
   const page = open(anIdentityProvider(), anOrganization({ primary_account_id: 2 }))
-  expect(await page.findByText('The primary account looks after single sign-on')).toBeTruthy()
+  expect(await page.findByText('The primary account manages single sign-on')).toBeTruthy()
 })
 
 test('an OpenID Connect provider is told of us, and we of it', async () => {
@@ -62,7 +62,7 @@ test('an OpenID Connect provider is told of us, and we of it', async () => {
   await page.fill('Client ID', 'portal')
   await page.fill('Client secret', 'a-secret')
   await page.fill('Scopes', ' openid  groups ')
-  await page.user.selectOptions(page.getByLabelText('Role of newcomers'), 'API key viewer')
+  await page.user.selectOptions(page.getByLabelText('Role for new people'), 'API key viewer')
   await page.press('Save')
 
   await page.findByText('These settings have not been tested yet.')
@@ -89,7 +89,7 @@ test('no password manager takes the settings for a login of the person who types
       expect.arrayContaining(['1pIgnore', 'bwignore', 'lpignore']),
     )
   await page.user.click(page.getByRole('radio', { name: /^SAML/ }))
-  for (const label of ['Address of its metadata', 'Metadata (XML)'])
+  for (const label of ['Metadata URL', 'Metadata (XML)'])
     expect(page.getByLabelText(label).getAttribute('autocomplete')).toBe('off')
 })
 
@@ -137,7 +137,7 @@ test('metadata of a SAML provider are pasted as XML', async () => {
 test('metadata of a SAML provider come as a file, whose text stands in the form', async () => {
   const page = await setUpSaml()
   const file = new File([METADATA], 'metadata.xml', { type: 'application/xml' })
-  await page.user.upload(page.getByLabelText(/^Metadata as a file/), file)
+  await page.user.upload(page.getByLabelText(/^Metadata file/), file)
   await waitFor(() => expect(page.getByLabelText<HTMLTextAreaElement>('Metadata (XML)').value).toBe(METADATA))
   await page.press('Save')
   await waitFor(() => expect(page.created()).toEqual([{ ...AS_OFFERED, metadata_xml: METADATA }]))
@@ -145,7 +145,7 @@ test('metadata of a SAML provider come as a file, whose text stands in the form'
 
 test('metadata of a SAML provider are had from their address', async () => {
   const page = await setUpSaml()
-  await page.fill('Address of its metadata', 'https://idp.acme.example/metadata')
+  await page.fill('Metadata URL', 'https://idp.acme.example/metadata')
   await page.press('Save')
   await waitFor(() =>
     expect(page.created()).toEqual([{ ...AS_OFFERED, metadata_url: 'https://idp.acme.example/metadata' }]),
@@ -154,11 +154,11 @@ test('metadata of a SAML provider are had from their address', async () => {
 
 test('how somebody is named and how requests go is chosen while it is set up', async () => {
   const page = await setUpSaml()
-  await page.fill('Address of its metadata', 'https://idp.acme.example/metadata')
-  await page.user.selectOptions(page.getByLabelText('Name ID'), 'Transient, with an attribute that names somebody')
-  await page.fill('Attribute that names somebody', 'uid')
-  await page.user.selectOptions(page.getByLabelText('Our requests go'), 'By POST')
-  await page.user.selectOptions(page.getByLabelText('Our requests are'), 'Signed, RSA-SHA256')
+  await page.fill('Metadata URL', 'https://idp.acme.example/metadata')
+  await page.user.selectOptions(page.getByLabelText('Name ID'), 'Transient, with a user ID attribute')
+  await page.fill('User ID attribute', 'uid')
+  await page.user.selectOptions(page.getByLabelText('Send requests by'), 'POST')
+  await page.user.selectOptions(page.getByLabelText('Request signing'), 'Signed (RSA-SHA256)')
   await page.press('Save')
   await waitFor(() =>
     expect(page.created()).toEqual([
@@ -176,9 +176,9 @@ test('how somebody is named and how requests go is chosen while it is set up', a
 
 test('an attribute that names somebody is asked for only where the name ID is another one each time', async () => {
   const page = await setUpSaml()
-  expect(page.queryByLabelText('Attribute that names somebody')).toBeNull()
+  expect(page.queryByLabelText('User ID attribute')).toBeNull()
   await page.user.selectOptions(page.getByLabelText('Name ID'), 'Persistent')
-  expect(page.queryByLabelText('Attribute that names somebody')).toBeNull()
+  expect(page.queryByLabelText('User ID attribute')).toBeNull()
 })
 
 test('what metadata say is summed up: two certificates, each with its dates and its state', async () => {
@@ -197,18 +197,16 @@ test('what metadata say is summed up: two certificates, each with its dates and 
   old.getByText('03/01/2025')
   expect(next.queryByText('Expired')).toBeNull()
   expect(page.getByText('Log-in by redirect').nextElementSibling?.textContent).toBe('https://idp.acme.example/sso')
-  expect(page.getByText('Our requests').nextElementSibling?.textContent).toBe(
-    'By redirect, or else by POST, not signed',
-  )
+  expect(page.getByText('Requests').nextElementSibling?.textContent).toBe('Redirect, or POST if needed, not signed')
 })
 
 test('a change of SAML settings begins with what is there, and leaves the metadata', async () => {
   const saml = { ...aSamlProvider().saml, binding: 'post', signed_request: true, name_id_format: 'email' }
   const page = open(aSamlProvider({ saml: saml as NonNullable<IdentityProvider['saml']> }))
   await page.press('Change')
-  expect((await page.findByLabelText<HTMLSelectElement>('Our requests are')).value).toBe('always')
-  expect(page.getByLabelText<HTMLSelectElement>('Our requests go').value).toBe('post')
-  await page.user.selectOptions(page.getByLabelText('Our requests are'), 'Not signed')
+  expect((await page.findByLabelText<HTMLSelectElement>('Request signing')).value).toBe('always')
+  expect(page.getByLabelText<HTMLSelectElement>('Send requests by').value).toBe('post')
+  await page.user.selectOptions(page.getByLabelText('Request signing'), 'Not signed')
   await page.press('Save')
   await waitFor(() =>
     expect(page.fake.requestsOf(updateSamlProvider).map(({ body }) => body)).toEqual([
@@ -219,9 +217,9 @@ test('a change of SAML settings begins with what is there, and leaves the metada
 
 test('each brand has its own words for what is to do there', async () => {
   const page = open()
-  await page.user.selectOptions(await page.findByLabelText('Made by'), 'Okta')
+  await page.user.selectOptions(await page.findByLabelText('Provider'), 'Okta')
   expect(page.getByText(/Sign-in redirect URIs/)).toBeTruthy()
-  await page.user.selectOptions(page.getByLabelText('Made by'), 'Microsoft Entra ID')
+  await page.user.selectOptions(page.getByLabelText('Provider'), 'Microsoft Entra ID')
   page.getByText(/Certificates & secrets/)
 })
 
@@ -275,7 +273,7 @@ test('rule B83: a test that cannot begin says what to ask for, until it is tried
   const words = 'The issuer calls itself https://login.acme.example/company.'
   page.fake.refuse(testIdentityProvider, 'identity-context:general-upstream-failure', { fields: { issuer: words } })
   await page.press('Test sign-in')
-  await page.findByText('The test could not begin')
+  await page.findByText('The test could not start')
   expect(page.getByText(words)).toBeTruthy()
 })
 

@@ -37,7 +37,7 @@ export function SingleSignOnPage() {
       <PageHeader
         title="Single sign-on"
         help="/docs/single-sign-on"
-        description="People of your organization log in through your company's identity provider."
+        description="Let people in your organization log in through your company's identity provider."
       />
       <Loaded load={organization} sketch={SKETCH}>
         {(found) => {
@@ -62,7 +62,7 @@ function NoOrganization() {
           </ButtonLink>
         }
       >
-        Register one first, also for a single account. Its people then log in with their accounts at work.
+        Register one first, even for a single account. People can then log in with their work accounts.
       </EmptyState>
     </Card>
   )
@@ -71,7 +71,7 @@ function NoOrganization() {
 function NotPrimary() {
   return (
     <Card>
-      <EmptyState icon="shield" title="The primary account looks after single sign-on">
+      <EmptyState icon="shield" title="The primary account manages single sign-on">
         Ask an owner of the organization's primary account.
       </EmptyState>
     </Card>
@@ -95,10 +95,10 @@ function TakenNames({
 }) {
   if (taken.length === 0 && isFound !== false) return null
   return (
-    <Notice tone="attention" title="Another organization was first">
+    <Notice tone="attention" title="This domain belongs to another organization">
       {taken.length > 0
         ? `Single sign-on for ${taken.join(' and ')} belongs to another organization. Ask its owners to let your account join it, or contact our support team.`
-        : 'Another organization of the same name has single sign-on. Your people find yours by their email address or the ID of the organization.'}
+        : 'Another organization with this name has single sign-on. Your people can find yours by their email address or your organization ID.'}
     </Notice>
   )
 }

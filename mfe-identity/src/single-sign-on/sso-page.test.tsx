@@ -94,7 +94,7 @@ test('a person who added the login to theirs is back at their ways in, and reads
   fake.on(addCompanyLogin, () => undefined)
   const back = '/account/callback/sso?code=a-code&state=link.a-state'
   const page = renderRemote(Root, { path: back, fake })
-  await waitFor(() => expect(page.toasts()[0]?.content).toBe('From now on that login lets you in, too'))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('You can now log in with that login, too'))
   expect(fake.requestsOf(addCompanyLogin).map(({ body }) => body)).toEqual([{ code: 'a-code', state: 'link.a-state' }])
   expect(fake.requestsOf(finishSso)).toEqual([])
   expect(location.pathname).toBe('/account/security')

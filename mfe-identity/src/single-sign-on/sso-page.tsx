@@ -44,7 +44,7 @@ function OrganizationForm() {
       <CallForm form={form}>
         <TextField
           {...form.field('organization')}
-          description="Your address at work, or your organization's name or ID."
+          description="Your work email address, or your organization's name or ID."
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

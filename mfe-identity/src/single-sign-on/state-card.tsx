@@ -43,7 +43,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
   const wasTested = last_test?.problem === ''
   const waits = isAnyActive
     ? 'Another connection is active until this one replaces it.'
-    : 'No one can log in with it before it is activated.'
+    : 'No one can log in with it until it is activated.'
   return (
     <Card
       title={
@@ -60,7 +60,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
       }
       description={
         isActive
-          ? 'People of the organization log in with it.'
+          ? 'People in your organization log in with it.'
           : wasTested
             ? waits
             : `${waits} It can be activated once a test sign-in has passed.`
@@ -95,7 +95,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
             {provider.people
               ? `${peopleInWords(provider.people)} ${provider.people === 1 ? 'logs' : 'log'} in with it. Their logins work again once it is activated again.`
               : ''}{' '}
-            {whatPeopleCanDo(provider)} Open sessions go on.
+            {whatPeopleCanDo(provider)} Open sessions stay open.
           </p>
         </ConfirmDialog>
       )}

@@ -36,7 +36,7 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
   return (
     <Card
       title="Test"
-      description="Log in there as yourself. It logs no one in here, and nothing changes."
+      description="Log in at your identity provider as yourself. This is only a test: nothing changes here."
       actions={
         <Allowed call={testIdentityProvider}>
           <Button size="small" isPending={isLeaving} onClick={leave}>
@@ -46,7 +46,7 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
       }
     >
       {refusal && (
-        <Notice tone="stopped" title="The test could not begin">
+        <Notice tone="stopped" title="The test could not start">
           {refusal}
         </Notice>
       )}
@@ -68,11 +68,11 @@ function Outcome({ test }: { test: NonNullable<KnownProvider['last_test']> }) {
   return (
     <div className={styles.fields}>
       <Notice tone="active" title="The test passed">
-        This is what was received {when}.
+        We received this {when}.
       </Notice>
       <DetailList
         details={[
-          { term: 'Who it is there', value: <code translate="no">{subject}</code> },
+          { term: 'User ID at the provider', value: <code translate="no">{subject}</code> },
           ...attributes.map(({ name = '', value }) => ({ term: name, value: <code translate="no">{value}</code> })),
         ]}
       />

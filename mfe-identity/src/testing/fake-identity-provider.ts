@@ -30,7 +30,7 @@ export function anIdentityProvider(said: Partial<IdentityProvider> = {}): Identi
       { name: 'Assertion consumer service (ACS) URL', url: `${SAML}/acs` },
       { name: 'Entity ID', url: `${SAML}/metadata` },
       { name: 'Metadata', url: `${SAML}/metadata` },
-      { name: 'Certificate of our requests', url: `${SAML}/certificate` },
+      { name: 'Signing certificate', url: `${SAML}/certificate` },
     ],
     default_role: '',
     domains: ['acme.example'],

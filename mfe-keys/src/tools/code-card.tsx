@@ -23,7 +23,7 @@ export function CodeCard({ lookup, language, linkTo }: CodeCardProps) {
   const languages = languagesFor(lookup.kind)
   const shown = languages.find((one) => one === language) ?? languages[0] ?? 'curl'
   return (
-    <Card title="Code" description="The lookup as it stands here, in a program of your own.">
+    <Card title="Code" description="This lookup, in your own code.">
       <TabLinks
         label="Languages"
         tabs={languages.map((one) => ({ label: labelOf(one), href: linkTo(one), isCurrent: one === shown }))}

@@ -13,8 +13,8 @@ export function NoWebsiteKey() {
       title="No website key yet"
       action={<ButtonLink href={WEBSITE_KEYS_PATH}>Go to Website keys</ButtonLink>}
     >
-      <p>A lookup can be tried from this page with a website key that has {location.hostname} among its host names.</p>
-      {missing && <p>Creating one needs the role {missing}.</p>}
+      <p>To try a lookup on this page, you need a website key that has {location.hostname} among its host names.</p>
+      {missing && <p>You need the role {missing} to create one.</p>}
     </EmptyState>
   )
 }

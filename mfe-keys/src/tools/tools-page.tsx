@@ -44,7 +44,7 @@ export function ToolsPage() {
       <PageHeader
         title="Tools"
         help="/docs/lookup-addresses"
-        description="Try a lookup, see why it is refused, and take the code along."
+        description="Try a lookup, see why one is refused and copy the code."
       />
       <Loaded load={load} sketch={<Skeleton shape="block" />}>
         {({ keys: [first, ...others], origin }) =>

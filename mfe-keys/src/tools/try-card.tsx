@@ -57,7 +57,7 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
           <Button type="submit" variant="primary" icon="play" isPending={isPending}>
             Look up
           </Button>
-          A lookup that is answered counts as one.
+          Each answered lookup counts toward your usage.
         </div>
       </form>
       <div className={styles.outcome} aria-live="polite">

@@ -27,7 +27,7 @@ function fakeUsage(now: number, before: number) {
 test('the lookups of a time are summed, compared and told apart by key, in a chart and in a table', async () => {
   const page = openKeys({ fake: fakeUsage(11_200, 10_000), path: '/account/usage' })
   const card = within(await page.findByRole('region', { name: '11,200 lookups in 7 days' }))
-  await card.findByText('12 % more than in the 7 days before, up to the same hour (10,000)')
+  await card.findByText('12% more than in the 7 days before, up to the same hour (10,000)')
   await card.findByRole('columnheader', { name: 'Production' })
   card.getByRole('columnheader', { name: 'gone…cdef' })
   const row = card.getByRole('row', { name: /today so far/ })
@@ -41,7 +41,7 @@ test('the lookups of a time are summed, compared and told apart by key, in a cha
 
 test.each([
   [10_000, '10 times as many as in the 7 days before, up to the same hour (1,000)'],
-  [9_990, '899 % more than in the 7 days before, up to the same hour (1,000)'],
+  [9_990, '899% more than in the 7 days before, up to the same hour (1,000)'],
   [1_270_700, '1,270 times as many as in the 7 days before, up to the same hour (1,000)'],
 ])('%i after 1,000 is compared in words that can be grasped', async (now, words) => {
   const page = openKeys({ fake: fakeUsage(now, 1_000), path: '/account/usage' })
@@ -54,7 +54,7 @@ test('which time and what it is told apart by stand in the address', async () =>
   await page.user.click(page.getByRole('link', { name: '30 days' }))
   await page.findByRole('region', { name: '500 lookups in 30 days' })
   await page.findByText('None in the 30 days before, up to the same hour (0)')
-  await page.user.selectOptions(page.getByRole('combobox', { name: 'Told apart by' }), 'license')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Group by' }), 'license')
   await page.findByRole('columnheader', { name: 'us-core' })
   expect(location.search).toBe('?range=30d&by=license')
 })
@@ -66,15 +66,15 @@ test('hours are UTC, and shown in one’s own time on request; days stay as they
   const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-06&to=2026-01-06&step=hour' })
   await page.findByRole('row', { name: '13:00 70 70' })
   await page.findByRole('columnheader', { name: 'Hour (UTC)' })
-  await page.user.selectOptions(page.getByRole('combobox', { name: 'Hours in' }), 'local')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Time zone' }), 'local')
   await page.findByRole('row', { name: '15:00 70 70' })
   await page.findByText(/Hours are shown in your time; days and bills are UTC/)
   expect(location.search).toContain('zone=local')
   const asked = fake.requestsOf(getUsage).map(({ query }) => query.start)
 
-  await page.user.selectOptions(page.getByRole('combobox', { name: 'Counted by' }), 'day')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Interval' }), 'day')
   await page.findByRole('columnheader', { name: 'Day (UTC)' })
-  expect(page.queryByRole('combobox', { name: 'Hours in' })).toBeNull()
+  expect(page.queryByRole('combobox', { name: 'Time zone' })).toBeNull()
   expect(new Set(asked.filter((start) => start.startsWith('2026-01-06')))).toEqual(
     new Set(['2026-01-06T00:00:00.000Z']),
   )
@@ -89,14 +89,14 @@ test('up to 31 days can be read by the hour, which stands in the address', async
   })
   const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-07' })
   await page.findByRole('row', { name: '01/06 70 70' })
-  await page.user.selectOptions(page.getByRole('combobox', { name: 'Counted by' }), 'hour')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Interval' }), 'hour')
   await page.findByRole('row', { name: '01/06 13:00 70 70' })
   expect(page.getAllByRole('row', { name: /^01\// })).toHaveLength(3 * 24)
   expect(location.search).toBe('?range=custom&from=2026-01-05&to=2026-01-07&step=hour')
 
   fireEvent.change(page.getByLabelText('From'), { target: { value: '2025-11-01' } })
   await page.findByRole('region', { name: '70 lookups from 11/01/2025 to 01/07/2026' })
-  expect(page.queryByRole('combobox', { name: 'Counted by' })).toBeNull()
+  expect(page.queryByRole('combobox', { name: 'Interval' })).toBeNull()
   await page.findByRole('row', { name: '01/06 70 70' })
 })
 
@@ -146,7 +146,7 @@ test('the billing period runs since the day of the month on which the paying sub
   fake.on(listAccountSubscriptions, () => [aSubscription({ ...held, startDate: began, track_id: 'us-core-cloud' })])
   const page = openKeys({ fake, path: '/account/usage?range=period' })
   const card = await page.findByRole('region', { name: /^500 lookups in this billing period, since / })
-  await within(card).findByText('25 % more than in the billing period before, up to the same hour (400)')
+  await within(card).findByText('25% more than in the billing period before, up to the same hour (400)')
   const starts = fake.requestsOf(getUsage).map(({ query }) => query.start.slice(7))
   expect(starts.filter((start) => start === '-15T00:00:00.000Z')).toHaveLength(2)
 })
@@ -155,7 +155,7 @@ test('days of one’s own are in the address, and wrong ones are said where they
   const fake = fakeUsage(500, 250)
   const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-07' })
   await page.findByRole('region', { name: '500 lookups from 01/05/2026 to 01/07/2026' })
-  await page.findByText('100 % more than in the 3 days before (250)')
+  await page.findByText('100% more than in the 3 days before (250)')
   expect(page.queryByText(/so far/)).toBeNull()
   fireEvent.change(page.getByLabelText('To'), { target: { value: '2026-01-04' } })
   await page.findByText('Choose a day that is not before the first')
@@ -192,13 +192,13 @@ test('when lookups are used up is said of each license and limit, as far as it i
     { key: 'free', max_lookups: 1e12, lookups_used: 5, limit_reached: '' },
   ])
   const page = openKeys({ fake, path: '/account/usage' })
-  const card = within(await page.findByRole('region', { name: 'Used up on' }))
+  const card = within(await page.findByRole('region', { name: 'When lookups run out' }))
   await card.findByRole('row', { name: /US Verification/ })
   const date = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10))
   expect(card.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'License or limitUsed upLeftA day',
-    `US VerificationEnough until ${date(40)}, when the term ends9,000100`,
-    'new-cloudToo few days of use to say10,000—',
+    'License or limitUsed upLeftPer day',
+    `US VerificationNot by term end, ${date(40)}9,000100`,
+    'new-cloudNot enough days to tell10,000—',
     `Limit of ProductionAbout ${date(10)}1,000100`,
   ])
 })

@@ -49,7 +49,7 @@ export function UsagePage() {
       <PageHeader
         title="Usage"
         help="/docs/usage"
-        description={`Successful lookups, which are what counts. ${
+        description={`Only successful lookups count. ${
           zone === 'local' ? 'Hours are shown in your time; days and bills are UTC.' : 'All times are UTC.'
         }`}
       />
@@ -65,7 +65,7 @@ export function UsagePage() {
         <div className={styles.selects}>
           {mayChooseStep && (
             <Select
-              label="Counted by"
+              label="Interval"
               options={[
                 { value: 'day', label: 'Day' },
                 { value: 'hour', label: 'Hour' },
@@ -76,7 +76,7 @@ export function UsagePage() {
           )}
           {own && hasHours && (
             <Select
-              label="Hours in"
+              label="Time zone"
               options={[
                 { value: 'utc', label: 'UTC' },
                 { value: 'local', label: `Your time (${own})` },
@@ -86,7 +86,7 @@ export function UsagePage() {
             />
           )}
           <Select
-            label="Told apart by"
+            label="Group by"
             options={[
               { value: 'key', label: 'Key' },
               { value: 'license', label: 'License' },

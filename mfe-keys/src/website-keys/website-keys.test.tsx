@@ -59,7 +59,7 @@ test('hosts are pasted as addresses, and each says what becomes of it before it 
   await page.user.click(within(dialog).getByRole('textbox', { name: /Host names/ }))
   await page.user.paste('https://Shop.Example.com:8443/cart\n*.stores.example.com localhost, a*b.example')
 
-  const notes = within(dialog).getByRole('list', { name: 'What becomes of them' })
+  const notes = within(dialog).getByRole('list', { name: 'What will be added' })
   expect(
     within(notes)
       .getAllByRole('listitem')

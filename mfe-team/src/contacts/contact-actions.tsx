@@ -29,7 +29,7 @@ export function ContactActions({ contact }: { contact: ContactView }) {
   async function sendAgain(contactId: number) {
     try {
       await resend.run({ params: { id: contactId } })
-      toast.success(`A new link is on its way to ${email}; the one before has ended`)
+      toast.success(`We sent a new link to ${email}. The old one no longer works`)
     } catch (error) {
       toast.error(error, `Nothing was sent to ${email}`)
     }

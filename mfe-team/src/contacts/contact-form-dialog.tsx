@@ -38,14 +38,14 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
     send: (body) => create.run({ body }),
     done: (contact) => {
       onClose()
-      toast.success(`${contactNameOf(contact)} is added and gets a letter to confirm the address`)
+      toast.success(`${contactNameOf(contact)} is added. We sent a link to confirm the address`)
     },
   })
   return (
     <FormDialog
       form={form}
       title="Add contact"
-      description="They get one letter with a link, good for seven days, to confirm the address. Nothing else is sent before."
+      description="We send them a link to confirm the address, valid for seven days. Nothing else is sent until they do."
       submitLabel="Add contact"
       onClose={onClose}
     >
@@ -69,7 +69,7 @@ export function EditContactDialog({ contact, onClose }: { contact: KnownContact;
     done: (saved) => {
       onClose()
       const isAsked = saved.confirmed === false && !isSameAddress(saved.email ?? '', email)
-      toast.success(`${contactNameOf(saved)} is saved${isAsked ? ' and gets a letter to confirm the new address' : ''}`)
+      toast.success(`${contactNameOf(saved)} is saved${isAsked ? '. We sent a link to confirm the new address' : ''}`)
     },
   })
   const isMoved = !isSameAddress(form.value('email'), email)
@@ -78,7 +78,8 @@ export function EditContactDialog({ contact, onClose }: { contact: KnownContact;
       <ContactFields form={form} />
       {isMoved && (
         <Notice tone="attention">
-          Another address has to be confirmed, too. Until then this contact is told nothing; topics stay chosen.
+          A new address has to be confirmed first. Until then this contact gets no other email; the topics stay
+          selected.
         </Notice>
       )}
     </FormDialog>

@@ -76,7 +76,7 @@ export function ContactsPage() {
       <ListPage
         title="Contacts"
         help="/docs/contacts"
-        description={`Whom we write to about ${accountLabel}. A contact needs no login, only a confirmed email address.`}
+        description={`People we email about ${accountLabel}. Contacts need no login, only a confirmed email address.`}
         load={contacts}
         action={mayAdd && <AddButton variant="primary" />}
         none={<NoContacts />}
@@ -88,7 +88,7 @@ export function ContactsPage() {
             <ListFilters list={list} choices={[STATE, TOPIC]} />
             <ListTable
               list={list}
-              caption="Contacts and what they are told about"
+              caption="Contacts and their topics"
               columns={COLUMNS}
               rowKey={({ id, email }) => String(id ?? email)}
               actions={mayChange ? (contact) => <ContactActions contact={contact} /> : undefined}
@@ -115,8 +115,8 @@ function NoContacts() {
   const mayAdd = useMayAddContact()
   return (
     <EmptyState icon="contacts" title="No contacts yet" action={mayAdd && <AddButton />}>
-      Name whom we should write to about bills, lookups that run out or security: an accountant, the desk on call. They
-      need no login.
+      Add people we should email about bills, lookups that run out or security, such as your accountant. They need no
+      login.
     </EmptyState>
   )
 }
@@ -134,12 +134,12 @@ function Who({ contact }: { contact: ContactView }) {
     <CellLines detail={email !== name && email}>
       {name}{' '}
       {confirmed === false && (
-        <StatusChip tone="attention" title="Gets nothing but the confirmation, until the link in it is used.">
+        <StatusChip tone="attention" title="Gets only the confirmation email until its link is used.">
           Unconfirmed
         </StatusChip>
       )}{' '}
       {isUndeliverable(contact) && (
-        <StatusChip tone="attention" title="Letters were tried for hours and did not arrive. Correct the address.">
+        <StatusChip tone="attention" title="Emails have failed for hours. Correct the address.">
           Undeliverable
         </StatusChip>
       )}

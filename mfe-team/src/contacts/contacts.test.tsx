@@ -69,7 +69,7 @@ describe('the list', () => {
     await page.fill('Email address', 'jonas.lind@acme.example')
     await page.press('Save contact')
     await waitFor(() => expect(page.queryByText('Undeliverable', { selector: 'span' })).toBeNull())
-    expect(page.queryByText('Letters do not arrive')).toBeNull()
+    expect(page.queryByText('Emails do not arrive')).toBeNull()
   })
 
   test('is narrowed to those whom nothing reaches', async () => {
@@ -90,10 +90,10 @@ describe('a topic', () => {
   test('is turned on in place; who gets mailed follows; it can be undone', async () => {
     const page = openContacts()
     await page.turn('Tell Jo Field about billing')
-    await waitFor(() => expect(page.toast()).toBe('Jo Field is told about billing'))
+    await waitFor(() => expect(page.toast()).toBe('Jo Field gets email about billing'))
     expect(page.fake.requestsOf(addTopic).map(({ params }) => params)).toEqual([{ id: 7, topic: 'billing' }])
     expect((await page.topic('Tell Jo Field about billing')).checked).toBe(true)
-    expect((await page.findByRole('list', { name: 'Told about billing' })).textContent).toBe('Jo Field ')
+    expect((await page.findByRole('list', { name: 'Email about billing' })).textContent).toBe('Jo Field ')
     expect(page.fake.requestsOf(listContacts)).toHaveLength(1)
 
     act(() => page.toasts()[0]?.undo?.())
@@ -104,7 +104,7 @@ describe('a topic', () => {
   test('rule E27: that no letter is written about is not offered, as a switch, a filter or a list of receivers', async () => {
     const page = openContacts()
     await page.topic('Tell Jo Field about billing')
-    await page.findByRole('list', { name: 'Told about usage' }).catch(() => page.findByText('Who gets mailed if…'))
+    await page.findByRole('list', { name: 'Email about usage' }).catch(() => page.findByText('Who gets which emails'))
     expect(page.queryAllByText(/Service status|Product updates/)).toEqual([])
     expect(page.queryByRole('switch', { name: /service status|product updates/ })).toBeNull()
   })
@@ -114,7 +114,7 @@ describe('a topic', () => {
     fake.refuse(addTopic, 'request:unavailable')
     const page = openContacts(fake)
     await page.turn('Tell Jo Field about security')
-    await waitFor(() => expect(page.toast()).toContain('Jo Field is not told about security yet'))
+    await waitFor(() => expect(page.toast()).toContain('Jo Field does not get email about security yet'))
     await waitFor(async () => expect((await page.topic('Tell Jo Field about security')).checked).toBe(false))
   })
 })
@@ -122,14 +122,14 @@ describe('a topic', () => {
 describe('who gets mailed', () => {
   test('warns when nobody hears of bills or of security', async () => {
     const page = openContacts(fakeContacts(aContact({ topics: ['security'] }), jonas({ topics: ['billing'] })))
-    await page.findByText('Nobody gets mail about billing')
-    expect((await page.findByRole('list', { name: 'Told about security' })).textContent).toContain('Jo Field')
+    await page.findByText('No one gets email about billing')
+    expect((await page.findByRole('list', { name: 'Email about security' })).textContent).toContain('Jo Field')
   })
 
   test('does not warn when somebody does', async () => {
     const page = openContacts(fakeContacts(aContact({ topics: ['security', 'billing'] })))
-    await page.findByRole('list', { name: 'Told about billing' })
-    expect(page.queryByText(/^Nobody gets mail/)).toBeNull()
+    await page.findByRole('list', { name: 'Email about billing' })
+    expect(page.queryByText(/^No one gets email/)).toBeNull()
   })
 
   test('says who is a member rather than a contact', async () => {
@@ -141,7 +141,7 @@ describe('who gets mailed', () => {
       },
     ])
     const page = openContacts(fake)
-    expect((await page.findByRole('list', { name: 'Told about usage' })).textContent).toContain('Olivia Adler Member')
+    expect((await page.findByRole('list', { name: 'Email about usage' })).textContent).toContain('Olivia Adler Member')
   })
 })
 
@@ -153,7 +153,7 @@ describe('a contact', () => {
     await page.fill('Last name', 'Berg')
     await page.fill('Email address', 'ina@acme.example')
     await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Add contact' }))
-    await waitFor(() => expect(page.toast()).toBe('Ina Berg is added and gets a letter to confirm the address'))
+    await waitFor(() => expect(page.toast()).toBe('Ina Berg is added. We sent a link to confirm the address'))
     expect((await page.row('Ina Berg')).textContent).toContain('Unconfirmed')
   })
 
@@ -201,11 +201,11 @@ describe('a contact', () => {
     const page = openContacts()
     await page.choose('Jo Field', 'Edit…')
     await page.fill('Email address', 'JO@partner.example')
-    expect(page.queryByText(/Another address has to be confirmed/)).toBeNull()
+    expect(page.queryByText(/A new address has to be confirmed/)).toBeNull()
     await page.fill('Email address', 'jo@new.example')
-    await page.findByText(/Another address has to be confirmed/)
+    await page.findByText(/A new address has to be confirmed/)
     await page.press('Save contact')
-    await waitFor(() => expect(page.toast()).toBe('Jo Field is saved and gets a letter to confirm the new address'))
+    await waitFor(() => expect(page.toast()).toBe('Jo Field is saved. We sent a link to confirm the new address'))
     expect(page.fake.requestsOf(updateContact).map(({ params, body }) => [params.id, body.email])).toEqual([
       [7, 'jo@new.example'],
     ])
@@ -225,7 +225,7 @@ describe('a contact', () => {
     const fake = fakeContacts(aContact(), jonas())
     const page = openContacts(fake)
     await page.choose('Jonas Lind', 'Send the confirmation again')
-    await waitFor(() => expect(page.toast()).toContain('A new link is on its way to jonas@acme.example'))
+    await waitFor(() => expect(page.toast()).toContain('We sent a new link to jonas@acme.example'))
     expect(fake.requestsOf(resendContactConfirmation).map(({ params }) => params.id)).toEqual([8])
 
     fake.refuse(resendContactConfirmation, 'request:rate-limited')

@@ -21,7 +21,7 @@ export function RemoveContactDialog({ contact, onClose }: { contact: KnownContac
   return (
     <ConfirmDialog isOpen onClose={onClose} title={`Remove ${name}?`} confirmLabel="Remove" onConfirm={confirm}>
       <p>
-        {name} gets no more mail about this account. To come back, they have to be added and confirm the address anew.
+        {name} will get no more email about this account. If you add them again, they must confirm the address again.
       </p>
     </ConfirmDialog>
   )

@@ -15,8 +15,8 @@ export function UrgentNotice() {
   const topics = unheardTopics(useTopicReceivers().data ?? [])
   if (!topics) return null
   return (
-    <Notice tone="attention" title={`Nobody gets mail about ${topics}`}>
-      Turn it on for a contact whose address is confirmed, so that a failed payment or a warning does not go unseen.
+    <Notice tone="attention" title={`No one gets email about ${topics}`}>
+      Turn it on for a confirmed contact, so that a failed payment or a warning does not go unseen.
     </Notice>
   )
 }
@@ -25,8 +25,8 @@ export function UrgentNotice() {
 export function TopicReceiversCard() {
   return (
     <Card
-      title="Who gets mailed if…"
-      description="Confirmed contacts, and members who chose a topic in their profile and may know of it. Owners are told of renewals, usage and security in any case."
+      title="Who gets which emails"
+      description="Confirmed contacts, and members who chose the topic in their profile and have a role that covers it. Owners always get renewals, usage and security."
     >
       <Loaded load={useTopicReceivers()} sketch={<Skeleton lines={8} />}>
         {(told) => (
@@ -57,7 +57,7 @@ function ReceiversOfTopic({
         <p className={styles.explanation}>{TOPIC_EXPLANATIONS[topic]}</p>
       </div>
       {receivers.length > 0 ? (
-        <ul className={styles.receivers} aria-label={`Told about ${TOPIC_LABELS[topic].toLowerCase()}`}>
+        <ul className={styles.receivers} aria-label={`Email about ${TOPIC_LABELS[topic].toLowerCase()}`}>
           {receivers.map(({ name, email_address, member }) => (
             <li key={email_address} className={styles.receiver} title={email_address}>
               {name || email_address} {member && <Badge>Member</Badge>}

@@ -27,10 +27,13 @@ export function TopicSwitch({ contact, topic }: { contact: ContactView; topic: T
   async function change(on: boolean) {
     try {
       await set(on)
-      const words = on ? `${name} is told about ${label}` : `${name} is no longer told about ${label}`
+      const words = on ? `${name} gets email about ${label}` : `${name} no longer gets email about ${label}`
       toast.success(words, { undo: () => set(!on).then(() => undefined) })
     } catch (error) {
-      toast.error(error, on ? `${name} is not told about ${label} yet` : `${name} is still told about ${label}`)
+      toast.error(
+        error,
+        on ? `${name} does not get email about ${label} yet` : `${name} still gets email about ${label}`,
+      )
     }
   }
   return (

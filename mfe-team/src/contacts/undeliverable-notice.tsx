@@ -16,7 +16,7 @@ export function UndeliverableNotice({ contacts }: { contacts: readonly ContactVi
   const unreached = contacts.filter(isUndeliverable)
   if (!unreached.length) return null
   return (
-    <Notice tone="attention" title="Letters do not arrive">
+    <Notice tone="attention" title="Emails do not arrive">
       <ul className={styles.unreached}>
         {unreached.map((contact) => (
           <li key={contact.email}>

@@ -27,7 +27,7 @@ export function InvitationActions({ invitation }: { invitation: Received<Invitat
   async function sendAgain(invitationId: number) {
     try {
       await resend.run({ body: { invitation_id: invitationId } })
-      toast.success(`${email_address} got a new link; the one before has ended`)
+      toast.success(`We sent ${email_address} a new link. The old one no longer works`)
     } catch (error) {
       toast.error(error, `The invitation of ${email_address} was not sent`)
     }
@@ -47,7 +47,7 @@ export function InvitationActions({ invitation }: { invitation: Received<Invitat
   async function copy(text: string) {
     try {
       await copyText(text)
-      toast.success(`The link for ${email_address} is copied; it is for this address alone`)
+      toast.success(`The link for ${email_address} is copied. It only works for this address`)
     } catch (error) {
       toast.error(error, 'The link was not copied')
     }
@@ -62,7 +62,7 @@ export function InvitationActions({ invitation }: { invitation: Received<Invitat
           label: 'Copy link',
           icon: 'copy',
           isDisabled: link === undefined,
-          detail: link === undefined ? 'A link is known only where it was sent. Send again for a new one.' : undefined,
+          detail: link === undefined ? 'We do not keep links that were sent. Send again for a new one.' : undefined,
           onAction: () => link && void copy(link),
         },
         { id: 'revoke', label: 'Revoke', icon: 'trash', tone: 'danger', onAction: () => void takeBack(id) },

@@ -26,7 +26,7 @@ describe('people are invited', () => {
     await page.paste('Vera Lind <vera@acme.example>, ines@acme.example')
     await page.check('Billing editor')
     await page.press('Send 2 invitations')
-    await waitFor(() => expect(page.toasts()[0]?.content).toBe('2 people are invited'))
+    await waitFor(() => expect(page.toasts()[0]?.content).toBe('2 people invited'))
     const roles = ['api-key-viewer', 'billing-editor', 'billing-viewer']
     expect(page.sent()).toEqual([
       { email_address: 'vera@acme.example', roles },
@@ -78,10 +78,10 @@ describe('people are invited', () => {
       fake: fakeTeam({ invitations: [anInvitation({ email_address: 'ines@acme.example' })] }),
     })
     await page.paste('EDITOR@acme.example\nines@acme.example')
-    const notes = await page.findByRole('list', { name: 'What becomes of them' })
+    const notes = await page.findByRole('list', { name: 'What will be added' })
     expect([...notes.children].map(({ textContent }) => textContent)).toEqual([
-      'EDITOR@acme.example is a member already',
-      'ines@acme.example is invited already: gets a new link, and the first one ends',
+      'EDITOR@acme.example is already a member',
+      'ines@acme.example is already invited: gets a new link, and the old one stops working',
     ])
   })
 
@@ -118,7 +118,7 @@ describe('an invitation', () => {
   test('is sent again', async () => {
     const page = openWith({ expiration: EARLIER })
     await page.choose(OF_INES, 'Send again')
-    await waitFor(() => expect(page.toasts()[0]?.content).toContain('ines@acme.example got a new link'))
+    await waitFor(() => expect(page.toasts()[0]?.content).toContain('We sent ines@acme.example a new link'))
     expect(page.fake.requestsOf(resendInvitation).map(({ body }) => body)).toEqual([{ invitation_id: 9 }])
     await page.findByText('Pending')
   })

@@ -3,8 +3,8 @@ import { knownPeople } from './known-people.ts'
 
 test('an address in any letters is known by who is here, and else by who is invited', () => {
   const knownOf = knownPeople([{ email_address: 'Ida@acme.example' }], [{ email_address: 'vera@acme.example' }, {}])
-  expect(knownOf('ida@ACME.example')).toBe('is a member already')
-  expect(knownOf('Vera@acme.example')).toMatch(/^is invited already/)
+  expect(knownOf('ida@ACME.example')).toBe('is already a member')
+  expect(knownOf('Vera@acme.example')).toMatch(/^is already invited/)
   expect(knownOf('nobody@acme.example')).toBeUndefined()
 })
 

@@ -10,8 +10,8 @@ export function knownPeople(members: readonly Person[], invitations: readonly Pe
   const [here, invited] = [addressesOf(members), addressesOf(invitations)]
   return (address: string) => {
     const plain = address.toLowerCase()
-    if (here.has(plain)) return 'is a member already'
-    if (invited.has(plain)) return 'is invited already: gets a new link, and the first one ends'
+    if (here.has(plain)) return 'is already a member'
+    if (invited.has(plain)) return 'is already invited: gets a new link, and the old one stops working'
   }
 }
 

@@ -5,7 +5,7 @@ import { nameOf, rolesOf } from './member.ts'
 test('a person without a name is called by their address, and without either something still', () => {
   const nameless = { ...aMember({ email_address: 'x@acme.example' }), first_name: ' ', last_name: undefined }
   expect(nameOf(nameless)).toBe('x@acme.example')
-  expect(nameOf({ ...nameless, email_address: undefined })).toBe('Somebody')
+  expect(nameOf({ ...nameless, email_address: undefined })).toBe('Someone')
 })
 
 test('roles come in their usual order', () => {

@@ -12,7 +12,7 @@ export type KnownMember = Member & { user_id: number }
 
 /** Returns a member's name in a sentence. */
 export function nameOf(member: Member): string {
-  return fullNameOf(member) || member.email_address || 'Somebody'
+  return fullNameOf(member) || member.email_address || 'Someone'
 }
 
 /** Returns the roles in their usual order. */

@@ -91,7 +91,7 @@ test('a person who may not buy is told who may, and nothing is put into their ca
   const page = openTeam({ fake, visitor: aVisitor({ roles: ['account-owner-restricted'] }) })
   const way = await page.findByRole('link', { name: 'Compare plans' })
   expect(way.parentElement?.textContent).toMatch(
-    /25,000 lookups a month gives 4 seats\. Buying it needs the role .*Billing editor/,
+    /25,000 lookups a month gives 4 seats\. You need the role .*Billing editor/,
   )
   expect(page.queryByRole('link', { name: /^Get 4 seats/ })).toBeNull()
 })
@@ -135,7 +135,7 @@ test('each role is explained, and leads to who holds it', async () => {
 
 test('what a role may do is told in detail, as the server knows it', async () => {
   const page = openTeam()
-  await page.press('In detail: what API key viewer can do')
+  await page.press('Permissions of API key viewer')
   const dialog = within(await page.findByRole('dialog', { name: 'API key viewer: what this role can do' }))
   expect((await dialog.findByText('Secret keys')).closest('div')?.textContent).toBe('Secret keysSee')
   expect(dialog.queryByText('Taxable address')).toBeNull()

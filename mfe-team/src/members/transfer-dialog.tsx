@@ -26,8 +26,8 @@ export function TransferDialog({ member, onClose }: { member: KnownMember; onClo
       onConfirm={confirm}
     >
       <p>
-        {name} looks after the members and contacts of {own?.label ?? 'the account'} then. You keep your other roles,
-        but no longer see this page, and cannot take this back yourself.
+        {name} will manage the members and contacts of {own?.label ?? 'the account'}. You keep your other roles, but you
+        will no longer see this page and cannot undo this yourself.
       </p>
       <p>Both of you get a message.</p>
     </ConfirmDialog>

@@ -12,7 +12,7 @@ test('the ownership is handed to another member, and the portal drawn anew for w
   fake.on(issueToken, () => TOKEN)
   const page = openTeam({ fake })
   await page.choose('Emil Novak', 'Transfer ownership…')
-  expect((await page.findByRole('alertdialog')).textContent).toContain('cannot take this back yourself')
+  expect((await page.findByRole('alertdialog')).textContent).toContain('cannot undo this yourself')
   await page.press('Transfer ownership')
   await waitFor(() => expect(page.loaded).toEqual(['/account']))
   expect(fake.requestsOf(transferOwnership).map(({ params }) => params)).toEqual([{ id: 7 }])

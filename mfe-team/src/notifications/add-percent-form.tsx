@@ -18,7 +18,7 @@ export function AddPercentForm({ known }: { known: readonly number[] }) {
       isEmptiedAfter: true,
       send: (params) => add.run({ params }),
       done: (_, { percent }) =>
-        toast.success(known.includes(percent) ? `${percent}% is in the list already` : `A mail comes at ${percent}%`),
+        toast.success(known.includes(percent) ? `${percent}% is already in the list` : `Email at ${percent}% is on`),
     },
   )
   return (

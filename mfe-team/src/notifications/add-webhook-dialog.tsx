@@ -12,8 +12,8 @@ import { NewSecret } from './new-secret.tsx'
 import { KIND_LABELS } from './webhooks.ts'
 
 const KINDS: readonly { value: WebhookKind; label: string; description: string }[] = [
-  { value: 'standard', label: KIND_LABELS.standard, description: 'JSON for a program of yours, signed with a secret.' },
-  { value: 'slack', label: KIND_LABELS.slack, description: 'A sentence, for an incoming webhook of Slack.' },
+  { value: 'standard', label: KIND_LABELS.standard, description: 'JSON for your own endpoint, signed with a secret.' },
+  { value: 'slack', label: KIND_LABELS.slack, description: 'A message for a Slack incoming webhook.' },
 ]
 
 /** Asks for the address, and shows the secret of a signed webhook. */
@@ -38,7 +38,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={guard.close}
       title={secret ? 'The webhook is added' : 'Add a webhook'}
-      description={secret ? 'With its secret your program knows that a delivery is ours.' : undefined}
+      description={secret ? 'Its secret lets you verify that a delivery comes from us.' : undefined}
     >
       {secret ? (
         <NewSecret secret={secret} guard={guard} />
@@ -51,10 +51,10 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
             inputMode="url"
             autoComplete="off"
             description={
-              kind === 'slack' ? 'As Slack shows it: https://hooks.slack.com/services/…' : 'https, and public'
+              kind === 'slack' ? 'Copy it from Slack: https://hooks.slack.com/services/…' : 'A public https URL'
             }
           />
-          <TextField {...form.field('label')} isOptional autoComplete="off" description="By default its host name." />
+          <TextField {...form.field('label')} isOptional autoComplete="off" description="Defaults to the host name." />
           <EventChoices
             chosen={form.value('events')}
             error={form.field('events').error}

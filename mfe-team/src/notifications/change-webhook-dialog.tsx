@@ -32,9 +32,9 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: KnownWebhoo
         inputMode="url"
         autoComplete="off"
         isOptional={isHidden}
-        description={isHidden ? `Leave it empty to keep ${url}` : 'https, and public. Its secret stays.'}
+        description={isHidden ? `Leave empty to keep ${url}` : 'A public https URL. The secret stays the same.'}
       />
-      <TextField {...form.field('label')} isOptional autoComplete="off" description="By default its host name." />
+      <TextField {...form.field('label')} isOptional autoComplete="off" description="Defaults to the host name." />
       <EventChoices
         chosen={form.value('events')}
         error={form.field('events').error}

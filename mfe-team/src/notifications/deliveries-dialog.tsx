@@ -54,8 +54,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: KnownWebhook; 
       <Loaded load={deliveries}>
         {(messages) =>
           messages.length === 0 ? (
-            <EmptyState icon="log" title="Nothing was sent yet">
-              Send a test to see what your address answers.
+            <EmptyState icon="log" title="Nothing sent yet">
+              Send a test to see how your endpoint responds.
             </EmptyState>
           ) : (
             <ul className={styles.deliveries}>
@@ -115,7 +115,7 @@ function DeliveryRow({ message, isOn }: { message: Message; isOn: boolean }) {
             isPending={resend.isPending}
             aria-label={`Send again: ${id}`}
             onClick={() =>
-              void resend.run({ params: { id } }).then(() => toast.success('It is sent again'), toast.error)
+              void resend.run({ params: { id } }).then(() => toast.success('Sending it again'), toast.error)
             }
           >
             Send again
@@ -129,7 +129,7 @@ function DeliveryRow({ message, isOn }: { message: Message; isOn: boolean }) {
         </span>
       )}
       <details>
-        <summary>What was sent</summary>
+        <summary>Payload</summary>
         <pre className={styles.body}>{body}</pre>
         <code translate="no" className={styles.address}>
           {id}

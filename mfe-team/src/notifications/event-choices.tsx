@@ -4,11 +4,11 @@ import styles from './notifications.module.css'
 import { EVENT_LABELS } from './webhooks.ts'
 
 /** Label of the form field. */
-export const EVENTS = 'What it is told of'
+export const EVENTS = 'Events'
 const ALL = NotifiedEvent.options
 const EXPLANATIONS: Record<NotifiedEvent, string> = {
   'usage.threshold_reached': 'At every warning and threshold below 100%.',
-  'usage.exhausted': 'No lookups of a license, or of the limit of a key, are left.',
+  'usage.exhausted': 'A license, or the limit of a key, has no lookups left.',
 }
 
 interface EventChoicesProps {

@@ -14,7 +14,7 @@ export function NotificationsPage() {
       <PageHeader
         title="Notifications"
         help="/docs/notifications"
-        description="Who is told how many of your lookups are used, and how."
+        description="Choose who hears about your usage, and how."
       />
       <Whole>
         <div className={styles.sections}>

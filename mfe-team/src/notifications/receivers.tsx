@@ -8,18 +8,18 @@ import styles from './notifications.module.css'
 /** Lists the recipients of letters: by address for people who may see them (rule E12). */
 export function Receivers() {
   if (useMay(listTopicReceivers)) return <NamedReceivers />
-  return <p className={styles.muted}>The mails go to the owners of the account and to its contacts for usage.</p>
+  return <p className={styles.muted}>Emails go to the account owners and to its usage contacts.</p>
 }
 
 function NamedReceivers() {
-  const topics = useLoad(listTopicReceivers, { what: 'who is mailed' })
+  const topics = useLoad(listTopicReceivers, { what: 'who gets the emails' })
   return (
-    <Loaded load={topics} sketch={<p className={styles.muted}>Looking up who is mailed …</p>}>
+    <Loaded load={topics} sketch={<p className={styles.muted}>Looking up who gets them…</p>}>
       {(known) => {
         const receivers = known.find(({ topic }) => topic === 'usage')?.receivers ?? []
         return (
           <p className={styles.muted}>
-            The mails go to the owners and to <Link href={PAGES.contacts}>contacts for usage</Link>:{' '}
+            Emails go to the owners and to <Link href={PAGES.contacts}>contacts for usage</Link>:{' '}
             <span className={styles.address}>{receivers.map(({ email_address }) => email_address).join(', ')}</span>.
           </p>
         )

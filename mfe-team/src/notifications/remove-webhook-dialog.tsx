@@ -23,7 +23,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: { webhook: KnownWebhoo
       confirmLabel="Remove"
       onConfirm={confirm}
     >
-      <p>It is told nothing from now on. Its secret and the log of its deliveries are gone for good.</p>
+      <p>It gets no more deliveries. Its secret and delivery log are deleted for good.</p>
     </ConfirmDialog>
   )
 }

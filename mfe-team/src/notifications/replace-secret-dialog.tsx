@@ -31,8 +31,8 @@ export function ReplaceSecretDialog({ webhook, onClose }: { webhook: KnownWebhoo
       ) : (
         <>
           <p>
-            For 24 hours deliveries are signed with the old secret and with the new one: there is time to change it in
-            your program.
+            For 24 hours, deliveries are signed with both the old and the new secret, so you have time to update your
+            code.
           </p>
           {problem && (
             <div role="alert">

@@ -16,7 +16,7 @@ import styles from './notifications.module.css'
 import { PercentField } from './percent-field.tsx'
 import { type KnownThreshold, nameOf, type Subject, subjectOf, useSubjects } from './thresholds.ts'
 
-const LABELS = { percent: 'Percentage', contact_ids: 'Who is told' } as const
+const LABELS = { percent: 'Percentage', contact_ids: 'Recipients' } as const
 
 /** Watches a license or a key. */
 export function AddThresholdDialog({ onClose }: { onClose: () => void }) {
@@ -37,14 +37,14 @@ export function AddThresholdDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add a threshold"
-      description="Its mail comes once in a period, or once until the limit of a key is reset."
+      description="The email is sent once per period, or once until the key's limit is reset."
       submitLabel="Add threshold"
       onClose={onClose}
     >
       {subjects.data?.length === 0 && (
         <Notice>
-          Nothing can be watched yet: no license has a number of lookups, and no key has a limit. Set a limit on the
-          page of a key.
+          There is nothing to watch yet: no license has a fixed number of lookups, and no key has a limit. You can set a
+          limit on a key's page.
         </Notice>
       )}
       <Select
@@ -106,7 +106,7 @@ function ContactChoices({ chosen, onChange }: ContactChoicesProps) {
       <Loaded load={contacts}>
         {(known) =>
           known.length === 0 ? (
-            <p className={styles.muted}>The account has no contacts yet. Webhooks are told in any case.</p>
+            <p className={styles.muted}>This account has no contacts yet. Webhooks are always notified.</p>
           ) : (
             <>
               {known.map(({ id = 0, email, first_name, last_name, confirmed }) => (
@@ -114,14 +114,14 @@ function ContactChoices({ chosen, onChange }: ContactChoicesProps) {
                   key={id}
                   name="contact_ids"
                   label={`${first_name} ${last_name}`}
-                  description={`${email}${confirmed ? '' : ' — gets nothing before the address is confirmed'}`}
+                  description={`${email}${confirmed ? '' : ' — gets no email until the address is confirmed'}`}
                   checked={chosen.includes(id)}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
                   }
                 />
               ))}
-              <p className={styles.muted}>Webhooks are told in any case.</p>
+              <p className={styles.muted}>Webhooks are always notified.</p>
             </>
           )
         }

@@ -26,7 +26,7 @@ export function ThresholdsCard() {
     <Card
       isFlush
       title="Thresholds"
-      description="Tell chosen contacts about one license, or about one key that has a limit."
+      description="Email chosen contacts about one license, or one key that has a limit."
       actions={
         <Button size="small" onClick={() => open({ dialog: 'add-threshold' })}>
           Add threshold
@@ -83,7 +83,7 @@ export function ThresholdsCard() {
         )}
         empty={
           <EmptyState icon="bell" title="No thresholds yet">
-            Let the people who run an import know when its key has made 80% of its lookups, for instance.
+            For example, email the people who run an import when its key has used 80% of its lookups.
           </EmptyState>
         }
       />
@@ -117,7 +117,7 @@ function ThresholdActions({ threshold, name }: { threshold: KnownThreshold; name
           onAction: () =>
             void remove
               .run({ params: { id: threshold.id } })
-              .then(() => toast.success(`Nobody is told at ${threshold.percent}% of ${name} any more`), toast.error),
+              .then(() => toast.success(`The threshold at ${threshold.percent}% of ${name} is removed`), toast.error),
         },
       ]}
     />

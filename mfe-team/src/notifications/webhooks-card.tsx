@@ -25,7 +25,7 @@ export function WebhooksCard() {
       <Card
         isFlush
         title="Webhooks"
-        description="Your own programs, or a Slack channel, are told what is used, at the same moment as people."
+        description="Send usage warnings to your own systems or a Slack channel, at the same time as the emails."
         actions={
           <Button size="small" onClick={() => open({ dialog: 'add-webhook' })}>
             Add webhook
@@ -67,7 +67,7 @@ export function WebhooksCard() {
           actions={(webhook) => <WebhookActions webhook={webhook} />}
           empty={
             <EmptyState icon="globe" title="No webhooks yet">
-              Have a program of yours told the moment a share of your lookups is used, or let it be said in Slack.
+              Get a request to your own endpoint, or a Slack message, as soon as a share of your lookups is used.
             </EmptyState>
           }
         />
@@ -75,9 +75,9 @@ export function WebhooksCard() {
       {hasSigned && (
         <Card
           title="Check a signature"
-          description="Signed webhooks follow Standard Webhooks, for which there are libraries in most languages. In Node.js, without one:"
+          description="Signed webhooks follow Standard Webhooks, which has libraries for most languages. In Node.js, without a library:"
         >
-          <CodeExample title="Verify a delivery (Node.js)" code={WEBHOOK_CHECK_NODE} />
+          <CodeExample title="Verify a delivery (Node.js)" what="the code" code={WEBHOOK_CHECK_NODE} />
         </Card>
       )}
     </>

@@ -116,7 +116,7 @@ function Grant({ asked }: { asked: Asked }) {
   }
   return (
     <>
-      <p>The button gives the role at once, and {nameOf(asked)} gets a message. You can take it back under Members.</p>
+      <p>This gives them the role right away, and {nameOf(asked)} gets a message. You can undo it under Members.</p>
       <div>
         <Button variant="primary" isPending={grant.isPending} onClick={press}>
           Make {nameOf(asked)} {label}
@@ -151,5 +151,5 @@ function OtherAccount({ asked: { id, account_id = 0, account_label } }: { asked:
 }
 
 function nameOf({ name, email_address }: Asked): string {
-  return name || email_address || 'Somebody'
+  return name || email_address || 'Someone'
 }

@@ -27,7 +27,7 @@ test('a person who is alone is led to the invitation, and in a plan for one to l
   const fake = fakeTeam()
   fake.on(listMembers, () => [aMember()])
   const page = renderRemote(TeamCard, { path: '/account', fake })
-  expect((await page.findByRole('link', { name: 'Invite somebody' })).getAttribute('href')).toBe(
+  expect((await page.findByRole('link', { name: 'Invite someone' })).getAttribute('href')).toBe(
     '/account/team?do=invite',
   )
   page.unmount()
@@ -35,5 +35,5 @@ test('a person who is alone is led to the invitation, and in a plan for one to l
   fake.on(getMaxUsers, () => ({ max_users: 1, plan: null, larger: null }))
   const full = renderRemote(TeamCard, { path: '/account', fake })
   expect((await full.findByRole('link', { name: 'a paid plan' })).getAttribute('href')).toBe('/pricing')
-  expect(full.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+  expect(full.queryByRole('link', { name: 'Invite someone' })).toBeNull()
 })

@@ -45,7 +45,7 @@ function MoreThanOne() {
 function Alone() {
   const mayInvite = useMay(inviteMember)
   return (
-    <EmptyCard way={mayInvite ? { label: 'Invite somebody', href: `${PAGES.team}?do=invite` } : undefined}>
+    <EmptyCard way={mayInvite ? { label: 'Invite someone', href: `${PAGES.team}?do=invite` } : undefined}>
       Nobody else belongs to this account yet.
     </EmptyCard>
   )

@@ -37,7 +37,7 @@ const REQUEST_PROBLEMS = {
   'request:out-of-date': {
     id: 1000000016,
     status: 412,
-    message: 'Somebody changed this in the meantime. Reload and look again.',
+    message: 'Someone changed this in the meantime. Reload and check again.',
   },
   'request:captcha-failed': {
     id: 1000000017,
@@ -99,7 +99,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:member-locked-out': {
     id: 1587659085,
     status: 409,
-    message: 'This person is a member already, but can no longer log in. We have mailed them a link to set a password.',
+    message: 'This person is already a member, but can no longer log in. We have mailed them a link to set a password.',
   },
   'identity-context:impersonation-refused': {
     id: 1587658917,
@@ -109,7 +109,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:refused-while-acting': {
     id: 1587658991,
     status: 403,
-    message: 'While you act as somebody else you can look, but not change anything or see secrets, payments and files.',
+    message: 'While you act as someone else you can look, but not change anything or see secrets, payments and files.',
   },
   'identity-context:acting-barred': {
     id: 1587658992,
@@ -193,7 +193,7 @@ const IDENTITY_PROBLEMS = {
     status: 403,
     message: 'You can only grant roles that you hold.',
   },
-  'identity-context:already-member': { id: 1587658928, status: 409, message: 'This person is a member already.' },
+  'identity-context:already-member': { id: 1587658928, status: 409, message: 'This person is already a member.' },
   'identity-context:team-full': {
     id: 1587658929,
     status: 409,
@@ -234,7 +234,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:primary-account-without-owner': {
     id: 1587658982,
     status: 409,
-    message: 'This account has no owner who could look after the organization.',
+    message: 'This account has no owner who could manage the organization.',
   },
   'identity-context:idp-active': {
     id: 1587658937,
@@ -261,7 +261,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:role-not-grantable': {
     id: 1587658965,
     status: 409,
-    message: 'Nobody who looks after this account holds this role. Contact our support team.',
+    message: 'Nobody who manages this account holds this role. Contact our support team.',
   },
   'identity-context:role-request-not-found': {
     id: 1587658963,
@@ -351,7 +351,7 @@ const CONTACT_PROBLEMS = {
   'contact-context:too-many-contacts': {
     id: 1639501707,
     status: 409,
-    message: 'An account can have 100 contacts. Remove one that is not needed any more, then add this one.',
+    message: 'An account can have 100 contacts. Remove one you no longer need, then add this one.',
   },
   'contact-context:warning-mandatory': { id: 1639501705, status: 409, message: 'This warning cannot be turned off.' },
   'contact-context:webhook-not-found': { id: 1639501711, status: 404, message: 'Webhook not found.' },

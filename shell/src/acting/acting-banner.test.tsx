@@ -28,7 +28,7 @@ function open(visitor = aVisitor({ acting })) {
 
 test('says who sees it as whom, how long still, and leads back', async () => {
   const page = open()
-  const banner = page.getByRole('region', { name: 'Acting as somebody else' })
+  const banner = page.getByRole('region', { name: 'Acting as someone else' })
   expect(banner.textContent).toContain('Sanna Okafor acting as Olivia Adler')
   act(() => thePlatform().session.setState({ actingEndsAt: Date.now() + 90_000 }))
   expect((await page.findByRole('timer', { name: 'Time left' })).textContent).toBe('1:30')

@@ -17,7 +17,7 @@ export function ActingBanner({ wayOut }: { wayOut?: ReactNode }) {
 
   const { user, account, acting } = visitor
   return (
-    <section className={styles.banner} aria-label="Acting as somebody else">
+    <section className={styles.banner} aria-label="Acting as someone else">
       <p className={styles.words}>
         {acting.by} acting as{' '}
         <strong>

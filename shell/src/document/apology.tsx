@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Reason, { icon: IconName; title: string; text: stri
   away: {
     icon: 'wrench',
     title: "We'll be right back",
-    text: "We aren't ready to show you this page at the moment. It opens by itself as soon as we are.",
+    text: "This page isn't available at the moment. It will open by itself as soon as it is.",
     again: 'Try again now',
   },
   broken: { icon: 'wrench', ...SOMETHING_BROKE, again: 'Refresh the page' },

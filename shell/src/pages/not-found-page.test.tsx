@@ -40,7 +40,7 @@ test('anybody else reads that nothing is there', () => {
 test('rule N17: where nothing is, a search and the pages that people want lead on', () => {
   const page = open('/account/no-such')
   page.getByRole('searchbox', { name: 'Search everything' })
-  const ways = page.getByRole('navigation', { name: 'Where to go on' })
+  const ways = page.getByRole('navigation', { name: 'Where to go next' })
   expect(ways.querySelector('a[href="/docs"]')).toBeTruthy()
   expect(ways.querySelector('a[href="/contact"]')).toBeTruthy()
 })

@@ -50,7 +50,7 @@ function NotTheirs({ name }: { name: string }) {
         </>
       }
     >
-      You act as somebody else, so this is what they would see. Pages of staff are there again once you exit.
+      You are acting as someone else, so this is what they would see. Staff pages come back once you exit.
     </Empty>
   )
 }

@@ -20,7 +20,7 @@ export function WaysOn() {
   const last: Way = [PAGES.contact, 'Write to us', 'contact']
 
   return (
-    <nav className={styles.waysOn} aria-label="Where to go on">
+    <nav className={styles.waysOn} aria-label="Where to go next">
       <ul>
         {[first, ...FOR_EVERYBODY, last].map(([path, label, icon]) => (
           <li key={path}>

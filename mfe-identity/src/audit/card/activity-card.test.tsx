@@ -17,7 +17,7 @@ test('the card names the latest changes and by whom', async () => {
 
 test('a card of an account in which nothing happened says what it will show', async () => {
   const card = renderRemote(ActivityCard, { fake: fakeAudit() })
-  expect(await card.findByText('Whatever members change here is listed, with who did it.')).toBeTruthy()
+  expect(await card.findByText('Changes by members are listed here, with who made them.')).toBeTruthy()
 })
 
 test('a card without its data says so and offers another try', async () => {

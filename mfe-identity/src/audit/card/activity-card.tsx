@@ -33,5 +33,5 @@ function Latest({ entries }: { entries: readonly Entry[] }) {
 }
 
 function NothingYet() {
-  return <p>Whatever members change here is listed, with who did it.</p>
+  return <p>Changes by members are listed here, with who made them.</p>
 }

@@ -44,12 +44,12 @@ export function DeleteKeysDialog({ keys, onClose }: { keys: readonly ApiKey[]; o
       <div className={styles.consequences}>
         {isOne && first ? (
           <p>
-            Whatever uses this key stops working at once. <LookupsOfLastDay apiKey={first} />
+            Anything that uses this key stops working right away. <LookupsOfLastDay apiKey={first} />
           </p>
         ) : (
           <>
             <p>
-              Whatever uses these keys stops working at once. <LookupsOfSeveral keys={left} />
+              Anything that uses these keys stops working right away. <LookupsOfSeveral keys={left} />
             </p>
             <ul className={styles.keys}>
               {left.map((apiKey) => (
@@ -93,7 +93,7 @@ export function PurgeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: (
       typeToConfirm={label}
       onConfirm={confirm}
     >
-      <p>Nobody can bring this key back, and it will never work again. Its past usage stays on record.</p>
+      <p>This key cannot be restored and will never work again. Its past usage stays on record.</p>
     </ConfirmDialog>
   )
 }

@@ -83,7 +83,7 @@ function NoKeys() {
   const mayCreate = useMay(createSecretKey)
   return (
     <EmptyCard way={mayCreate ? { label: 'Create a key', href: `${KEYS_PATH}?do=create` } : undefined}>
-      Your server sends a key along with each lookup. There is none yet.
+      Your server sends a key with each lookup. You have none yet.
     </EmptyCard>
   )
 }

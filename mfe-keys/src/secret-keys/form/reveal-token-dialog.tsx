@@ -32,8 +32,8 @@ export function RevealTokenDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose
     return (
       <Dialog isOpen onClose={onClose} title={`Reveal the token of ${nameOf(apiKey)}?`}>
         <p>
-          Whoever sees the token can look up at your cost. You may be asked to sign in again first, and the audit log of
-          the account will say that you have seen it.
+          Anyone with this token can make lookups billed to your account. You may be asked to sign in again first, and
+          the audit log will record that you saw it.
         </p>
         {problem && (
           <div role="alert">

@@ -15,7 +15,7 @@ import { NewSecret } from './new-secret.tsx'
 type Overlap = (typeof OVERLAPS_S)[number]
 
 const WORDS: Readonly<Record<Overlap, string>> = {
-  0: 'Not at all: the old key stops at once',
+  0: 'None: the old key stops right away',
   3600: '1 hour',
   86400: '24 hours',
   604800: '7 days',

@@ -74,7 +74,7 @@ function NoKeysYet() {
         A secret key is a key ID and a token with which one of your servers calls the lookup APIs. Create one per
         application and environment, so that each can be paused without stopping the others.
       </p>
-      {missing && <p>Creating one needs the role {missing}.</p>}
+      {missing && <p>You need the role {missing} to create one.</p>}
     </EmptyState>
   )
 }

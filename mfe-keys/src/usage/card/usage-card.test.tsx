@@ -60,7 +60,7 @@ test('rule N23: the days that the billing period still has stand after those tha
 
 test('rule N23: too few days say nothing of the next', async () => {
   const card = renderRemote(UsageCard, { fake: fakeUsage(bucket(2, 100), bucket(1, 100), bucket(0, 7)) })
-  expect(await card.findByText('Too few days of use to say how it goes on.')).toBeTruthy()
+  expect(await card.findByText('Not enough days of use for a forecast yet.')).toBeTruthy()
   expect(card.getAllByRole('listitem', { hidden: true })).toHaveLength(30)
 })
 

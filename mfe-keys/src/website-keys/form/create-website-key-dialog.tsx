@@ -23,7 +23,7 @@ export function CreateWebsiteKeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Create a website key"
-      description="Pages of the hosts that you name here can use it. Anybody can read it there, so it works nowhere else."
+      description="Pages at the host names you list can use it. Anyone can read it there, so it works nowhere else."
       submitLabel="Create key"
       onClose={onClose}
     >

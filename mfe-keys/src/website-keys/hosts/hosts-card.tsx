@@ -18,7 +18,7 @@ export function HostsCard({ websiteKey }: { websiteKey: WebsiteKey }) {
     <HostDialogs>
       <Card
         title="Host names"
-        description={`${hosts.length} of ${HOSTS_OF_A_KEY}. A wildcard covers every host below it, not the one that it names.`}
+        description={`${hosts.length} of ${HOSTS_OF_A_KEY}. A wildcard covers subdomains, not the domain itself.`}
         actions={mayChange && <AddHostsButton websiteKey={websiteKey} />}
       >
         {hosts.length === 0 ? (

@@ -67,7 +67,7 @@ export function WebsiteKeysPage() {
         header={{
           title: 'Website keys',
           help: '/docs/website-keys',
-          description: 'For code in browsers: anybody can read the key, so it works on pages of your hosts only.',
+          description: 'For code in browsers. Anyone can read the key, so it only works on pages at your host names.',
         }}
         keys={keys}
         caption="Website keys"
@@ -87,10 +87,10 @@ function NoKeysYet() {
   return (
     <EmptyState icon="globe" title="No website keys yet" action={<CreateKeyButton />}>
       <p>
-        A website key goes into the code of a page, such as an address form. It needs no token, because it works on
-        pages of the hosts that you name and nowhere else.
+        A website key goes into the code of a page, such as an address form. It needs no token, because it only works on
+        pages at the host names you list.
       </p>
-      {missing && <p>Creating one needs the role {missing}.</p>}
+      {missing && <p>You need the role {missing} to create one.</p>}
     </EmptyState>
   )
 }

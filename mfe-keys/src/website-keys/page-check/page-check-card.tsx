@@ -13,7 +13,7 @@ export function PageCheckCard({ id }: { id: string }) {
     setPage(String(new FormData(event.currentTarget).get('page')).trim())
   }
   return (
-    <Card title="Why is it refused?" description="Whether a page may use this key, and which rule decides.">
+    <Card title="Why is it refused?" description="Check whether a page may use this key, and which rule decides.">
       <form className={styles.question} onSubmit={submit}>
         <TextField
           name="page"

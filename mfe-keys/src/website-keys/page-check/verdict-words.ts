@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<PageRule, Words>> = {
   'key-paused': () => 'This key is paused, so no page can use it. Activate it first.',
   'token-exchange': () => 'This key works through a token exchange only, not from a page as it is.',
   'no-page': () =>
-    'A request that names no page cannot use a website key. Servers and apps name none: give them a secret key.',
+    'Requests that name no page cannot use a website key. Servers and apps send none: give them a secret key.',
   'not-a-web-page': () => 'This is not the address of a web page.',
   'host-listed': ({ matched }) => `${matched} is one of the host names of this key.`,
   'wildcard-covers': ({ page_host, matched }) => `${matched} covers ${page_host}.`,

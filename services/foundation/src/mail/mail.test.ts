@@ -143,12 +143,12 @@ test('a letter fetches nothing, and has colors for a dark theme', () => {
 test('a letter of a kind that can be ended says why somebody gets it, and how to get no more, below its end', () => {
   const unsubscribe = {
     words: 'You get this as a contact of Acme & Sons.',
-    label: 'No more letters about billing',
+    label: 'Stop emails about billing',
     url: 'https://portal.example/unsubscribe#token=t',
     oneClickUrl: 'https://portal.example/one-click/t',
   }
   expect(letterAsText({ ...letter, unsubscribe }, brand)).toMatch(
-    /-- \nDoorstep\nhttps:\/\/portal\.example\n\nYou get this as a contact of Acme & Sons\. No more letters about billing:\nhttps:\/\/portal\.example\/unsubscribe#token=t\n$/,
+    /-- \nDoorstep\nhttps:\/\/portal\.example\n\nYou get this as a contact of Acme & Sons\. Stop emails about billing:\nhttps:\/\/portal\.example\/unsubscribe#token=t\n$/,
   )
   const page = letterAsHtml({ ...letter, unsubscribe }, brand)
   expect(page).toContain('You get this as a contact of Acme &amp; Sons.')

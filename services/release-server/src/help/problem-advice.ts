@@ -77,7 +77,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:fresh-sign-in-required':
     'Show that it is you when the page asks for it; it goes on by itself then.',
   'identity-context:team-full':
-    'Remove somebody who has left or an invitation that waits, or take a plan with more seats.',
+    'Remove someone who has left or an invitation that is pending, or take a plan with more seats.',
   'identity-context:invitation-for-another':
     'Log in with the address that was invited, or ask for an invitation to this one.',
   'identity-context:last-owner': 'Give the role to somebody else first, or transfer the ownership.',

@@ -60,7 +60,7 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     value: 'other',
-    label: 'Another one',
+    label: 'Other',
     steps: {
       OIDC: [
         'Register a web application for the authorization code flow, with the redirect URI below.',
@@ -68,7 +68,7 @@ export const GUIDES: readonly Guide[] = [
       ],
       SAML: [
         'Register a service provider with the ACS URL and the entity ID below, or let it read our metadata.',
-        'Copy the address of its metadata, or save them as a file. Assertions or responses have to be signed with SHA-256.',
+        'Copy the metadata URL, or save the metadata as a file. Assertions or responses have to be signed with SHA-256.',
         'If it checks the signatures of requests, give it our certificate, and choose below that they are signed.',
       ],
     },

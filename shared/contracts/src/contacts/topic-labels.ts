@@ -21,12 +21,12 @@ export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number
 /** Content of each topic, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
   billing: 'Receipts and refunds, payments that failed, orders that were made or moved for you.',
-  renewals: 'Plans that end soon or have ended. Account owners are always told.',
-  usage: 'Lookups of a license that are nearly or fully used. Account owners are always told.',
+  renewals: 'Plans that end soon or have ended. Account owners always get it.',
+  usage: 'Lookups of a license that are nearly or fully used. Account owners always get it.',
   'service-status': 'Maintenance ahead, outages and when they are over.',
-  'product-updates': 'New products and data, and what changes in the API.',
+  'product-updates': 'New products and data, and API changes.',
   security:
-    'Single sign-on that is about to end, a webhook that was turned off, an account that gets other owners or another organization. Account owners are always told.',
+    'Single sign-on certificates about to expire, webhooks that were turned off, changes of owners or organization. Account owners always get it.',
 }
 
 /** Topics that owners always receive (rule E12). */

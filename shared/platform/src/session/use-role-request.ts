@@ -63,7 +63,7 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
 
 /** Words the result of the request, for these owners. */
 export function askedInWords(owners: string): string {
-  return `We told ${owners} that you ask for it. You get a message as soon as you have it.`
+  return `We sent your request to ${owners}. You get a message as soon as you have it.`
 }
 
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })

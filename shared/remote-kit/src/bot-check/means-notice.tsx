@@ -8,7 +8,7 @@ export function MeansNotice({ means }: { means: Means }) {
   if (means === 'puzzle-instead')
     return (
       <Notice tone="attention" title="Google’s bot check is blocked here">
-        You can go on all the same: your browser solves a puzzle instead, which takes a few seconds. If you are told to
+        You can continue anyway: your browser solves a puzzle instead, which takes a few seconds. If you are told to
         wait, allow google.com and gstatic.com for this page and load it again.
       </Notice>
     )

@@ -54,7 +54,7 @@ function MailedCode({ letter, field }: MailedCodeProps) {
         {...field}
         error={refusal ?? field.error}
         description={
-          isMailed ? `A code is on its way to ${email}.` : 'Show that it is you, and you need not wait an hour.'
+          isMailed ? `A code is on its way to ${email}.` : 'Confirm that it is you, so you do not have to wait an hour.'
         }
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -62,7 +62,7 @@ function MailedCode({ letter, field }: MailedCodeProps) {
       />
       <div>
         <Button icon="mail" isPending={letter.isPending} onClick={() => void ask()}>
-          {isMailed ? 'Mail another code' : 'Mail me a code'}
+          {isMailed ? 'Email another code' : 'Email me a code'}
         </Button>
       </div>
     </>

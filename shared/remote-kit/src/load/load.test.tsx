@@ -93,7 +93,7 @@ test('a person without the role learns by name who to ask, and asks them by one 
   fake.on(askForRole, () => undefined)
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   await page.press('Ask Olivia Adler')
-  expect(await page.findByText(/We told Olivia Adler that you ask for it/)).toBeTruthy()
+  expect(await page.findByText(/We sent your request to Olivia Adler/)).toBeTruthy()
   expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'api-key-viewer' }])
   expect(page.queryByRole('button', { name: /^Ask/ })).toBeNull()
 })

@@ -15,7 +15,7 @@ export function AskForRole({ call, to }: AskForRoleProps) {
   const request = useRoleRequest(call.requires, visitor)
   const owners = ownersInWords(request?.owners ?? [])
   // Staff who act as someone, and people in a deactivated account.
-  if (!missing) return <p>You can look at this account, but change nothing in it.</p>
+  if (!missing) return <p>You can view this account, but not change anything in it.</p>
 
   return (
     <>

@@ -14,7 +14,7 @@ const start = aPage('/account', {
 })
 const actions = [
   { title: 'Create a secret key', path: '/account/keys?do=create', requires: [['api-key-editor']] },
-  { title: 'Invite somebody', path: '/account/team?do=invite', requires: [['account-owner']] },
+  { title: 'Invite someone', path: '/account/team?do=invite', requires: [['account-owner']] },
 ] satisfies PlannedRemote['actions']
 
 const index = createSearchIndex([

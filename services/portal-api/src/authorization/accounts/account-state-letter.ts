@@ -11,7 +11,7 @@ export interface AccountState {
 
 const WORDS = {
   'account.deactivated': [
-    'Its keys do not work any more, its subscriptions do not renew, and whoever was logged in to it was logged out.',
+    'Its keys do not work any more, its subscriptions do not renew, and everyone in it was logged out.',
     'You can log in and read what is there, receipts too. Nothing in it can be changed until it is activated again: write to our support team.',
   ],
   'account.reactivated': [

@@ -32,10 +32,10 @@ export function invitationLetter(
     subject: `${inviter} invites you to ${account}`,
     words: [
       `${inviter} invites you to join ${account} on ${brandName}, as ${listInWords(names)}.`,
-      'Accept with a login for this email address. If you have none yet, you make one on the way.',
+      'Accept with a login for this email address. If you have none yet, you can create one on the way.',
     ],
     action: { label: 'Look at the invitation', url: link },
-    afterwards: ['It is good for seven days. If you do not know who sent it, ignore this message.'],
+    afterwards: ['It is valid for seven days. If you do not know who sent it, ignore this message.'],
   }
 }
 
@@ -48,7 +48,7 @@ export function askedLetters(
     to,
     subject: `${email} asks for a new invitation`,
     words: [
-      `The invitation of ${email} to ${account} has expired, and whoever has it asks for a new one.`,
+      `The invitation of ${email} to ${account} has expired, and this person asks for a new one.`,
       'Send it again if you still want them to join. Nothing happens if you do not.',
     ],
     action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
@@ -63,7 +63,7 @@ export function askedByAnotherLetter(
   return {
     subject: `${asks} asks to be invited to ${account}`,
     words: [
-      `You invited ${invited} to ${account}. Whoever has that invitation is logged in as ${asks}, and asks to be invited by this address instead.`,
+      `You invited ${invited} to ${account}. The person who opened that invitation is logged in as ${asks}, and asks to be invited by this address instead.`,
       `If you know them, invite ${asks} and revoke the other invitation. Nothing happens if you do not.`,
     ],
     action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },

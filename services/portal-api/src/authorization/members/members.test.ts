@@ -288,7 +288,7 @@ describe('the ownership changes hands', () => {
     await subscribedContact(app, owner, 'bills@company.example', ['billing'])
     await transfer(owner, heir.userId)
     const ways = async (to: string) => (await lettersTo(app, to)).map(({ unsubscribe }) => unsubscribe?.label)
-    expect(await ways(email)).toEqual(['No more letters about security'])
+    expect(await ways(email)).toEqual(['Stop emails about security'])
     for (const side of [owner.email, heir.email]) expect(await ways(side)).toEqual([undefined])
     expect(await ways('bills@company.example')).toEqual([])
   })

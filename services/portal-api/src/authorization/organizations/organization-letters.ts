@@ -15,8 +15,8 @@ interface AccountChange {
 
 const WORDS = {
   joined:
-    'Its owners are restricted ones now: they look after members and contacts, and the owners of the primary account ' +
-    'look after the organization and single sign-on.',
+    'Its owners are now restricted: they manage members and contacts, and the owners of the primary account ' +
+    'manage the organization and single sign-on.',
   left: 'Its restricted owners are owners of it again, and single sign-on of the organization says nothing about it.',
 }
 

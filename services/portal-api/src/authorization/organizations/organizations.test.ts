@@ -93,7 +93,7 @@ test('of two registrations of one account at the same moment one is made', async
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an account joins by key; its owners become restricted ones, also those who are only invited', async () => {
+test('an account joins by key; its owners become restricted, also those who are only invited', async () => {
   const [primary, second] = [await app.account({ label: 'Acme' }), await app.account({ label: 'Acme Europe' })]
   const viewer = await app.member(second, ['api-key-viewer'])
   const times = { createdAt: app.clock.now(), expiresAt: app.clock.now(), tokenHash: '-' }

@@ -85,7 +85,7 @@ export function resetLetter(
           'If you did not ask for it, ignore this message, or ask the owner of your account.',
         ]
       : [
-          'Somebody asked for a new password for your login. Choose it with this link.',
+          'Someone asked for a new password for your login. Choose it with this link.',
           'If it was not you, ignore this message: your password stays as it is.',
         ],
     action: { label: 'Set a new password', url: `${publicOrigin}${PAGES.resetPassword}#${fragment}` },
@@ -101,7 +101,7 @@ export function noPasswordLetter(
   return {
     to: email,
     subject: `Your ${brandName} login has no password`,
-    words: ['Somebody asked for a new password for your login. You log in another way, so there is none to set.'],
+    words: ['Someone asked for a new password for your login. You log in another way, so there is none to set.'],
     action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },
   }
 }

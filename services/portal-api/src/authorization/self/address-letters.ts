@@ -25,7 +25,7 @@ export function addressTakenLetter({ brandName, publicOrigin }: Sender, to: stri
     to,
     subject: `You already have a ${brandName} login`,
     words: [
-      'Somebody wanted to use your email address for another login. Yours has it already, so nothing was changed.',
+      'Someone wanted to use your email address for another login. Yours already has it, so nothing was changed.',
       'If it was you, change the address of this login first, or log in with it.',
     ],
     action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },
@@ -41,7 +41,7 @@ export function changeAskedLetter(
     to,
     subject: `Your ${brandName} login is about to change its email address`,
     words: [
-      `Somebody who is logged in as you asked for ${next} in place of this address. It takes its place once it is confirmed.`,
+      `Someone who is logged in as you asked for ${next} in place of this address. It takes its place once it is confirmed.`,
       'If this was not you, cancel the change, log out everywhere else, and change your password.',
     ],
     action: { label: 'Look at the change', url: `${publicOrigin}${PAGES.security}` },

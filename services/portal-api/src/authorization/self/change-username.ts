@@ -10,7 +10,7 @@ export const changeUsernameHandler = handle(changeUsername, {
   prepare: async ({ body, caller, db, foundation: { settings } }) => {
     if (!(await findPasswordLogin(db, caller.userId))) throw holdUp(settings.brandName)
     if (body.username === caller.email) {
-      throw problem('request:invalid', { fields: { username: 'This is your email address already' } })
+      throw problem('request:invalid', { fields: { username: 'This is already your email address' } })
     }
     await refuseUnusableAddress(body.username, settings)
   },

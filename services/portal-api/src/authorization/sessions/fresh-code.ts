@@ -82,7 +82,7 @@ export function codeLetter(
     code,
     afterwards: [
       'It works once, for a quarter of an hour. We never ask for it in a call or a message.',
-      'If you did not ask for it, somebody else is logged in as you: log out everywhere else under Security.',
+      'If you did not ask for it, someone else is logged in as you: log out everywhere else under Security.',
     ],
   }
 }

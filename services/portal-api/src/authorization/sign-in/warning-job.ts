@@ -30,7 +30,7 @@ export function warningLetter(
     to,
     subject: `Failed attempts to log in to ${brandName}`,
     words: [
-      'Somebody tried to log in with your email address and wrong passwords. We made them wait.',
+      'Someone tried to log in with your email address and wrong passwords. We made them wait.',
       'If it was you, wait a moment and try again. If it was not you, nothing happened, and there is nothing to do.',
     ],
     action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },

@@ -76,7 +76,7 @@ export function knownLetter({ brandName, publicOrigin }: Foundation['settings'],
     to,
     subject: `You already have a ${brandName} login`,
     words: [
-      'Somebody signed up with your email address. It has a login already, so nothing was changed.',
+      'Someone signed up with your email address. It already has a login, so nothing was changed.',
       'If it was you, log in. If you forgot the password, the login page helps you set another.',
     ],
     action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },

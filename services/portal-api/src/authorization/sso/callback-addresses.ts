@@ -26,7 +26,7 @@ export function callbackInfo(settings: Places, organizationId: number): { name: 
     { name: 'Assertion consumer service (ACS) URL', url: acs },
     { name: 'Entity ID', url: entityId },
     { name: 'Metadata', url: metadata },
-    { name: 'Certificate of our requests', url: certificate },
+    { name: 'Signing certificate', url: certificate },
   ]
 }
 

@@ -158,7 +158,7 @@ test('rule F17: owners and everyone who chose security are told 30 days, 7 days 
   expect(await at(0.5)).toEqual([in30, in7, in1])
   expect(await at(-1)).toEqual([in30, in7, in1])
   const ways = (await letters(desk.email)).map(({ unsubscribe }) => unsubscribe?.label)
-  expect(ways).toEqual(Array(3).fill('No more letters about security'))
+  expect(ways).toEqual(Array(3).fill('Stop emails about security'))
 })
 
 test('with a later certificate beside it nobody is told, and before single sign-on is active neither', async () => {

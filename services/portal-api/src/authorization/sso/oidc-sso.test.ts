@@ -169,7 +169,7 @@ test('what was saved is answered with all that the company has to be told, and n
       { name: 'Entity ID', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
       { name: 'Metadata', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
       {
-        name: 'Certificate of our requests',
+        name: 'Signing certificate',
         url: `http://localhost:4000/api/authorization/sso/saml/${id}/certificate`,
       },
     ],

@@ -495,7 +495,7 @@ test('This metadata cannot be used: what is wrong with it is said at its field',
   const { caller } = await company()
   for (const [body, field, words] of [
     [{ metadata_xml: '<a/>' }, 'metadata_xml', /EntityDescriptor/],
-    [{ metadata_xml: 'no xml' }, 'metadata_xml', /no XML/],
+    [{ metadata_xml: 'no xml' }, 'metadata_xml', /not XML/],
     [{ metadata_xml: `<!DOCTYPE a>${idp.metadata}` }, 'metadata_xml', /document type/],
     [
       { metadata_xml: idp.metadata.replaceAll(/HTTP-(Redirect|POST)/g, 'HTTP-Other') },

@@ -92,7 +92,7 @@ describe('a contact', () => {
     const contact = await add(owner, newAddress())
     await owner.call(addTopic, { params: { id: contact.id, topic: 'service-status' } })
     const told = async () => (await owner.call(listAuditEntries, { query: {} })).slice(0, 2).map(auditSentence)
-    expect(await told()).toEqual(['Let Jo Field be told about service status', 'Added the contact Jo Field'])
+    expect(await told()).toEqual(['Turned on service status emails for Jo Field', 'Added the contact Jo Field'])
     await owner.call(deleteContact, of(contact))
     expect((await told())[0]).toBe(`Removed the contact ${contact.id}`)
   })

@@ -22,7 +22,7 @@ export function letterAbout(
     to: receiver.email,
     unsubscribe: {
       words: `You get this because ${brandName} tells you about ${TOPIC_LABELS[topic].toLowerCase()}.`,
-      label: `No more letters about ${TOPIC_LABELS[topic].toLowerCase()}`,
+      label: `Stop emails about ${TOPIC_LABELS[topic].toLowerCase()}`,
       url: `${publicOrigin}${PAGES.unsubscribe}#${new URLSearchParams({ token })}`,
       oneClickUrl: `${publicOrigin}${ONE_CLICK_PATH}/${token}`,
     },

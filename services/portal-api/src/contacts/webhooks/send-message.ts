@@ -56,7 +56,7 @@ function beginningOf(text: string): string {
 }
 
 const REASONS: Record<string, string> = {
-  ENOTFOUND: 'There is no such host.',
+  ENOTFOUND: 'The host name does not exist.',
   EAI_AGAIN: 'The host name could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer came.',

@@ -290,7 +290,7 @@ test('rule E12: an owner, who is told in any case, gets a letter without a way o
   expect(Object.fromEntries(ways)).toEqual({
     [owner.email]: undefined,
     [other.email]: undefined,
-    'chose@company.example': 'No more letters about usage',
+    'chose@company.example': 'Stop emails about usage',
   })
   expect(ways).toHaveLength(3)
 })

@@ -23,7 +23,8 @@ export interface Shape {
  * counts never arises.
  */
 export function checkShape(response: XmlElement): Shape {
-  if (response.namespaceURI !== SAMLP || response.localName !== 'Response') throw new Error('This is no SAML response.')
+  if (response.namespaceURI !== SAMLP || response.localName !== 'Response')
+    throw new Error('This is not a SAML response.')
   const all = allElements(response)
   const named = (name: string) => all.filter(({ localName }) => localName === name)
   if (named('Response').length !== 1) throw new Error('There is more than one response.')

@@ -29,7 +29,7 @@ describe('rule F89: a list of entities', () => {
   test('of several identity providers is refused with their names', () => {
     const second = entityOf().replace('https://idp.example/saml', 'https://second.example/saml')
     expect(() => readMetadata(list(entityOf(), second))).toThrow(
-      'These metadata are of 2 identity providers: keep one of https://idp.example/saml, https://second.example/saml.',
+      'This metadata is of 2 identity providers: keep one of https://idp.example/saml, https://second.example/saml.',
     )
   })
 
@@ -41,7 +41,7 @@ describe('rule F89: a list of entities', () => {
       ),
     ).map((entity) => entity.replace(/<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/, ''))
     const refuse = () => readMetadata(list(...many))
-    expect(refuse).toThrow(/^These metadata are of 300 identity providers: keep one of [ -~]{1,500} and 295 more\.$/)
+    expect(refuse).toThrow(/^This metadata is of 300 identity providers: keep one of [ -~]{1,500} and 295 more\.$/)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('rule F89: a list of entities', () => {
       () => SERVICE_PROVIDER.replace(' ', ' xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" '),
     ],
   ])('with %s is refused', (_, xml) => {
-    expect(() => readMetadata(xml())).toThrow('These metadata are of no SAML 2.0 identity provider')
+    expect(() => readMetadata(xml())).toThrow('This metadata is not of a SAML 2.0 identity provider')
   })
 })
 

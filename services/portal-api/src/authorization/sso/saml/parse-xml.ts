@@ -21,11 +21,11 @@ export function parseXml(xml: string, limits: XmlLimits): XmlElement {
   if (TROUBLE.test(xml)) throw new Error('A document type is not accepted.')
 
   const refuse = (message: string) => {
-    throw new Error(`This is no XML: ${message.split('\n')[0]}`)
+    throw new Error(`This is not XML: ${message.split('\n')[0]}`)
   }
   const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
   const root = parser.parseFromString(xml, 'text/xml')?.documentElement
-  if (!root) throw new Error('This is no XML.')
+  if (!root) throw new Error('This is not XML.')
   return root
 }
 

@@ -25,7 +25,7 @@ export function personIn(
   const isTransient = attributeOf(nameId, 'Format') === TRANSIENT
   const subject = isTransient ? attribute([transientAttribute.toLowerCase()]) : textIn(nameId)
   if (!subject || subject.length > 255)
-    throw new Error(isTransient ? 'The attribute that names somebody is missing.' : 'The assertion names nobody.')
+    throw new Error(isTransient ? 'The user ID attribute is missing.' : 'The assertion has no user ID.')
 
   const email = attribute(NAMES.email) || (subject.includes('@') ? subject : '')
   return {

@@ -48,9 +48,9 @@ export interface Expected {
  * signatures, audience, request and validity period. Throws the reason if a response is rejected.
  */
 export async function readResponse(posted: string, expected: Expected): Promise<ProvedPerson> {
-  if (posted.length > MOST_CHARACTERS) throw new Error('This is no SAML response.')
+  if (posted.length > MOST_CHARACTERS) throw new Error('This is not a SAML response.')
   const encoded = posted.replace(/\s/g, '')
-  if (!BASE64.test(encoded)) throw new Error('This is no SAML response.')
+  if (!BASE64.test(encoded)) throw new Error('This is not a SAML response.')
   const response = parsePlainXml(Buffer.from(encoded, 'base64').toString('utf8'), LIMITS)
   const shape = checkShape(response)
   checkAnswer(response, shape.isResponseSigned, expected)
@@ -119,13 +119,13 @@ function checkAssertion(assertion: XmlElement, expected: Expected): void {
   const conditions = onlyChild(assertion, SAML, 'Conditions')
   refuseOutside(conditions, now)
   const audiences = childrenOf(conditions, SAML, 'AudienceRestriction')
-  if (!audiences.length) throw new Error('The assertion is for nobody in particular (AudienceRestriction).')
+  if (!audiences.length) throw new Error('The assertion has no audience (AudienceRestriction).')
   for (const restriction of audiences) {
     const named = childrenOf(restriction, SAML, 'Audience').map(textIn)
     if (!named.includes(entityId)) expectSame('audience', entityId, named.join(' '))
   }
   const statements = childrenOf(assertion, SAML, 'AuthnStatement')
-  if (!statements.length) throw new Error('Nobody logged in (AuthnStatement).')
+  if (!statements.length) throw new Error('The assertion has no log-in (AuthnStatement).')
 }
 
 /** Returns why a confirmation is not valid here and now; `undefined` if it is. */
