@@ -39,9 +39,18 @@ const HOSTILE = [
 
 const entry = (name: string): AuditEntry =>
   ({
-    ...{ id: name, number: 41, at: '2026-03-09T09:00:00Z', action: 'secret-key.created', network: '203.0.113.0/24' },
-    ...{ actor: { user_id: 1, name, email_address: name, internal: false }, acting_as: undefined, roles: [] },
-    ...{ subject: { id: name, name }, fields: { label: name }, fingerprint: 'f', request_id: 'r' },
+    id: name,
+    number: 41,
+    at: '2026-03-09T09:00:00Z',
+    action: 'secret-key.created',
+    network: '203.0.113.0/24',
+    actor: { user_id: 1, name, email_address: name, internal: false },
+    acting_as: undefined,
+    roles: [],
+    subject: { id: name, name },
+    fields: { label: name },
+    fingerprint: 'f',
+    request_id: 'r',
   }) as unknown as AuditEntry
 
 /** Every export, by the file that writes it: what people entered, and which columns are numbers. */

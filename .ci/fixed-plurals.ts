@@ -5,37 +5,13 @@ export interface FixedPlural {
 }
 
 /** Nouns that the product counts. */
-const NOUNS = [
-  ...['account', 'browser', 'card', 'character', 'contact', 'day', 'entry', 'error', 'failure', 'host name'],
-  ...[
-    'hour',
-    'identity provider',
-    'invitation',
-    'item',
-    'key',
-    'license',
-    'line',
-    'login',
-    'lookup',
-    'member',
-    'minute',
-  ],
-  ...[
-    'month',
-    'order',
-    'page',
-    'payment',
-    'plan',
-    'request',
-    'result',
-    'row',
-    'seat',
-    'second',
-    'source',
-    'subscription',
-  ],
-  ...['ticket', 'view', 'warning', 'webhook', 'week', 'year'],
-].map((noun) => noun.replace(/y$/, (y) => (/[aeo]y$/.test(noun) ? y : 'ie')))
+const NOUNS = `
+  account browser card character contact day entry error failure host_name hour identity_provider invitation item
+  key license line login lookup member minute month order page payment plan request result row seat second source
+  subscription ticket view warning webhook week year`
+  .trim()
+  .split(/\s+/)
+  .map((noun) => noun.replace('_', ' ').replace(/y$/, (y) => (/[aeo]y$/.test(noun) ? y : 'ie')))
 
 /** What stands between a number and its noun: the end of an element, spaces, "more". */
 const BETWEEN = String.raw`(?:</\w+>)?(?:\s|\{["'] ["']\})+(?:(?:more|other|earlier|active|pending) )?`

@@ -88,9 +88,11 @@ export const suites: Suite[] = [
       project: 'portal',
       needs: [portal.name],
       args: () => [
-        ...['--shard', `${part}/${BROWSER_PARTS}`],
+        '--shard',
+        `${part}/${BROWSER_PARTS}`,
         // Those run behind nginx, where that can be.
-        ...['--grep-invert', lacksTopology() ? LONG : `${LONG}|@topology`],
+        '--grep-invert',
+        lacksTopology() ? LONG : `${LONG}|@topology`,
       ],
     }),
   ),

@@ -86,7 +86,9 @@ function indexFor(roles: Role[], { staff = false, onlyLooks = false } = {}) {
 
 const HELP = siteEntries().concat(
   createHelpCenter({
-    ...{ gatewayOrigin: 'https://lookups.example', brandName: 'Portal', apiHostTemplate: '/api/{service}' },
+    gatewayOrigin: 'https://lookups.example',
+    brandName: 'Portal',
+    apiHostTemplate: '/api/{service}',
   }).entries(),
 )
 

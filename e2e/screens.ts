@@ -780,9 +780,17 @@ async function changeLicenses(page: Page): Promise<Locator> {
 /** Of a key that is not made: there would be one more for each look. */
 async function showNewSecret(page: Page): Promise<Locator> {
   const made = {
-    ...{ key_id: '2f1c1b7e-6a0d-4a52-9d55-3a2f0a6f1c11', token: 'psk_0123456789abcdefghijklmnABCDEF' },
-    ...{ label: 'Never made', description: '', paused: false, created: new Date().toISOString(), created_by: '' },
-    ...{ deactivated: '', by_account_deactivation: false, last_used: '', last_used_from: '' },
+    key_id: '2f1c1b7e-6a0d-4a52-9d55-3a2f0a6f1c11',
+    token: 'psk_0123456789abcdefghijklmnABCDEF',
+    label: 'Never made',
+    description: '',
+    paused: false,
+    created: new Date().toISOString(),
+    created_by: '',
+    deactivated: '',
+    by_account_deactivation: false,
+    last_used: '',
+    last_used_from: '',
   }
   await page.route('**/api/security/secret-keys', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ json: made }) : route.continue(),

@@ -15,7 +15,9 @@ const BEGINNERS = [...createSecretKey.requires, ...inviteMember.requires, ...add
 
 /** Search labels for keys that are neither paused nor deleted and still refused (rule D83). */
 const REFUSED = (['host-missing', 'token-exchange', 'license-ended', 'limit-reached'] as const).map((status) => ({
-  ...{ field: 'status', is: status, label: KEY_STATUS_LABELS[status] },
+  field: 'status',
+  is: status,
+  label: KEY_STATUS_LABELS[status],
 }))
 
 /** Manifest of this remote. */
@@ -129,12 +131,22 @@ export default defineManifest({
       ],
       acts: [
         {
-          ...{ title: 'Pause {label}', done: '{label} is paused', field: 'paused', is: false },
-          ...{ id: 'key_id', call: pauseSecretKey, undo: activateSecretKey },
+          title: 'Pause {label}',
+          done: '{label} is paused',
+          field: 'paused',
+          is: false,
+          id: 'key_id',
+          call: pauseSecretKey,
+          undo: activateSecretKey,
         },
         {
-          ...{ title: 'Activate {label}', done: '{label} is active', field: 'paused', is: true },
-          ...{ id: 'key_id', call: activateSecretKey, undo: pauseSecretKey },
+          title: 'Activate {label}',
+          done: '{label} is active',
+          field: 'paused',
+          is: true,
+          id: 'key_id',
+          call: activateSecretKey,
+          undo: pauseSecretKey,
         },
       ],
     },
@@ -154,12 +166,22 @@ export default defineManifest({
       ],
       acts: [
         {
-          ...{ title: 'Pause {label}', done: '{label} is paused', field: 'active', is: true },
-          ...{ id: 'key_id', call: pauseEmbeddedKey, undo: activateEmbeddedKey },
+          title: 'Pause {label}',
+          done: '{label} is paused',
+          field: 'active',
+          is: true,
+          id: 'key_id',
+          call: pauseEmbeddedKey,
+          undo: activateEmbeddedKey,
         },
         {
-          ...{ title: 'Activate {label}', done: '{label} is active', field: 'active', is: false },
-          ...{ id: 'key_id', call: activateEmbeddedKey, undo: pauseEmbeddedKey },
+          title: 'Activate {label}',
+          done: '{label} is active',
+          field: 'active',
+          is: false,
+          id: 'key_id',
+          call: activateEmbeddedKey,
+          undo: pauseEmbeddedKey,
         },
       ],
     },

@@ -38,7 +38,10 @@ export default defineManifest({
     },
     // For anybody: who is no owner is told so there.
     {
-      ...{ path: PAGES.roleRequests, title: 'Request', layout: 'account', requires: getRoleRequest.requires },
+      path: PAGES.roleRequests,
+      title: 'Request',
+      layout: 'account',
+      requires: getRoleRequest.requires,
       isOnTheWay: true,
     },
     {

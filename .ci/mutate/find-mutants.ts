@@ -22,8 +22,19 @@ interface Node {
 /** Types are no code, and names and imports no values. */
 const NOT_CODE = /^(Ts(?!As|Satisfies|NonNull|Const)|Import|ExportAll|ExportNamed|JSXText|RegExp)/
 const NOT_CODE_KEYS = new Set([
-  ...['typeAnnotation', 'typeParams', 'typeParameters', 'typeArguments', 'returnType', 'superTypeParams', 'implements'],
-  ...['span', 'ctxt', 'quasis', 'tag', 'key', 'property'],
+  'typeAnnotation',
+  'typeParams',
+  'typeParameters',
+  'typeArguments',
+  'returnType',
+  'superTypeParams',
+  'implements',
+  'span',
+  'ctxt',
+  'quasis',
+  'tag',
+  'key',
+  'property',
 ])
 
 const BOUNDARIES: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
@@ -32,7 +43,17 @@ const OTHERS: Record<string, string> = { '&&': '||', '||': '&&', '-': '+', '*': 
 
 /** Calls that narrow, order or lock what they stand on; without them that itself is the answer. */
 const LEFT_OUT = new Set([
-  ...['filter', 'slice', 'sort', 'toSorted', 'reverse', 'trim', 'toLowerCase', 'where', 'orderBy', 'limit', 'for'],
+  'filter',
+  'slice',
+  'sort',
+  'toSorted',
+  'reverse',
+  'trim',
+  'toLowerCase',
+  'where',
+  'orderBy',
+  'limit',
+  'for',
 ])
 /** Functions of several conditions; each has to count. */
 const CONDITIONS = new Set(['and', 'or', 'check'])

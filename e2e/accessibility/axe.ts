@@ -7,8 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Rules whose answer depends on what the width and the theme draw; all others are asked where the page is widest. */
 const OF_THE_DRAWING = [
-  ...['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
-  ...['aria-hidden-focus', 'button-name', 'link-name', 'nested-interactive'],
+  'color-contrast',
+  'link-in-text-block',
+  'target-size',
+  'scrollable-region-focusable',
+  'aria-hidden-focus',
+  'button-name',
+  'link-name',
+  'nested-interactive',
 ]
 
 interface Asked {

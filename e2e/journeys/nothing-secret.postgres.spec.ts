@@ -180,9 +180,21 @@ const SENDS_SECRETS = /^(?!card )/
 
 /** Without one of each the journey has not seen what it is about. */
 const EVERY_KIND = [
-  ...['password', 'token', 'access_token', 'code', 'state', 'cookie session', 'cookie browser'],
-  ...['letter of confirmation', 'letter of change', 'letter of invitation', 'letter of reset'],
-  ...['SAMLResponse', 'assertion', 'organization_key', 'client_secret'],
+  'password',
+  'token',
+  'access_token',
+  'code',
+  'state',
+  'cookie session',
+  'cookie browser',
+  'letter of confirmation',
+  'letter of change',
+  'letter of invitation',
+  'letter of reset',
+  'SAMLResponse',
+  'assertion',
+  'organization_key',
+  'client_secret',
 ]
 
 /** Asks for another address and lets it go again; answers the link that was mailed there. */

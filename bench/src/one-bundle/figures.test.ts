@@ -12,8 +12,14 @@ const exchange = (url: string, kb: number): Exchange => ({
 })
 
 const visit = (content: number, exchanges: Exchange[]): SlowVisit => ({
-  ...{ fcp: 700, lcp: 2000, cls: 0, tbt: 100, repeat: 1000 },
-  ...{ cold: 1000, prefetched: 400, warm: 100 },
+  fcp: 700,
+  lcp: 2000,
+  cls: 0,
+  tbt: 100,
+  repeat: 1000,
+  cold: 1000,
+  prefetched: 400,
+  warm: 100,
   content,
   exchanges,
 })

@@ -50,7 +50,8 @@ test.each(['orders', 'subscriptions'])(
     const fake = fakeAccount()
     fake.on(listWaiting, () => [
       {
-        ...{ kind: place === 'orders' ? ('past-due' as const) : ('suspended' as const), count: 1 },
+        kind: place === 'orders' ? ('past-due' as const) : ('suspended' as const),
+        count: 1,
         things: [
           { id: '10001', name: 'Thing', account_id: 7, account_label: 'Acme', since: '2026-01-15T09:30:00Z' },
         ].map((thing) => ({ ...thing, until: '', amount: 0 })),
@@ -101,8 +102,15 @@ test('website keys stand beside secret keys, each once with its host names and i
   const fake = fakeAccount()
   const shop = { key_id: '21000000000000001', label: 'Shop', active: true, description: '' }
   const row = (said: Partial<EmbeddedKey>): EmbeddedKey => ({
-    ...{ ...shop, domain: 'shop.example', created: '2026-01-01T00:00:00Z', created_by: '', last_used: '' },
-    ...{ by_account_deactivation: false, token_exchange_required: false, last_used_from: '', ...said },
+    ...shop,
+    domain: 'shop.example',
+    created: '2026-01-01T00:00:00Z',
+    created_by: '',
+    last_used: '',
+    by_account_deactivation: false,
+    token_exchange_required: false,
+    last_used_from: '',
+    ...said,
   })
   fake.on(listEmbeddedKeysOfAccount, () => [
     row({ status: 'limit-reached' }),

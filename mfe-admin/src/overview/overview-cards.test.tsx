@@ -91,16 +91,23 @@ test('what another hand stored is nothing that was looked for', async () => {
 })
 
 const aTransaction = (said: Partial<Transaction>): Transaction => ({
-  ...{ transaction_id: crypto.randomUUID(), account_id: 7, amount: 0, unit_amount: 0, tax_amount: 0, created: '' },
-  ...{
-    gateway_id: '',
-    gateway_message: '',
-    gateway_response: '',
-    order_id: 1,
-    payment_form: '',
-    payment_method_id: '',
-  },
-  ...{ reference_number: '', test_transaction: false, transaction_token: '', voided: false, ...said },
+  transaction_id: crypto.randomUUID(),
+  account_id: 7,
+  amount: 0,
+  unit_amount: 0,
+  tax_amount: 0,
+  created: '',
+  gateway_id: '',
+  gateway_message: '',
+  gateway_response: '',
+  order_id: 1,
+  payment_form: '',
+  payment_method_id: '',
+  reference_number: '',
+  test_transaction: false,
+  transaction_token: '',
+  voided: false,
+  ...said,
 })
 
 const NOTHING = { count: 0, charges: 0, refunds: 0, net: 0, tests: 0 }

@@ -10,8 +10,14 @@ import { waitFor } from '@testing-library/react'
 import { StaffCard } from './staff-card.tsx'
 
 const aPerson = (said: Partial<InternalUser>): InternalUser => ({
-  ...{ id: 901, roles: ['support'], email: 'sanna@doorstep.example', first_name: 'Sanna', last_name: 'Okafor' },
-  ...{ disabled: false, redacted: '', ...said },
+  id: 901,
+  roles: ['support'],
+  email: 'sanna@doorstep.example',
+  first_name: 'Sanna',
+  last_name: 'Okafor',
+  disabled: false,
+  redacted: '',
+  ...said,
 })
 
 function fakeStaff(...people: InternalUser[]) {

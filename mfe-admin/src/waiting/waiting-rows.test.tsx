@@ -7,15 +7,13 @@ import { StaffCard } from '../staff/staff-card.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const aThing = (said: Partial<WaitingThing>): WaitingThing => ({
-  ...{
-    id: '10001',
-    name: '',
-    account_id: 7,
-    account_label: 'Acme',
-    since: new Date().toISOString(),
-    until: '',
-    amount: 0,
-  },
+  id: '10001',
+  name: '',
+  account_id: 7,
+  account_label: 'Acme',
+  since: new Date().toISOString(),
+  until: '',
+  amount: 0,
   ...said,
 })
 function fakeWaiting(...groups: WaitingGroup[]) {
@@ -98,7 +96,13 @@ test('rule N24: what is stopped comes before what needs somebody, what ends soon
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
   await card.findByText('Stopped')
   expect(card.getAllByRole('listitem').map(({ firstElementChild: what }) => what?.firstChild?.textContent)).toEqual([
-    ...['Ends in two', 'Ends in ten', 'Stopped', 'Slowed', 'Late', 'Recent', 'Sanna'],
+    'Ends in two',
+    'Ends in ten',
+    'Stopped',
+    'Slowed',
+    'Late',
+    'Recent',
+    'Sanna',
   ])
 })
 

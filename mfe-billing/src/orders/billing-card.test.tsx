@@ -9,9 +9,7 @@ import { LatestOrdersCard } from './latest-orders-card.tsx'
 
 /** An order of 54.13, placed and due three days ago, and paid. */
 const anOrder = (said: Partial<Order> = {}) =>
-  anOrderOf({
-    ...{ order_id: 10_001, placed: inDays(-3), processed: inDays(-3), payment_due_date: inDays(-3), ...said },
-  })
+  anOrderOf({ order_id: 10_001, placed: inDays(-3), processed: inDays(-3), payment_due_date: inDays(-3), ...said })
 
 const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
 

@@ -44,7 +44,9 @@ function whatChanges(card: PaymentMethod, others: readonly PaymentMethod[]): str
   if (others.length === 0)
     return 'It is your only card. Your plans run to the end of their terms. Add a card before you order again.'
   const remaining = others.map((other) => ({
-    ...{ other, isGood: cardStatus(other) !== 'expired', createdAt: Date.parse(other.created ?? '') || 0 },
+    other,
+    isGood: cardStatus(other) !== 'expired',
+    createdAt: Date.parse(other.created ?? '') || 0,
   }))
   const next = nextPrimary(remaining)
   if (!card.primary || !next) return 'You can add it again.'

@@ -23,7 +23,9 @@ function Waiting() {
         {
           id: 'cart',
           what: namesOf(plans),
-          ...{ chip: 'In your cart', tone: 'info', reason: `${formatMoney(sumOf(plans))} before tax` },
+          chip: 'In your cart',
+          tone: 'info',
+          reason: `${formatMoney(sumOf(plans))} before tax`,
           action: { label: 'Finish your order', href: PAGES.cart },
         },
       ]}

@@ -40,7 +40,10 @@ export interface BillLine {
 type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount' | 'tax_rate'>>
 
 const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents, tax_rate }: Item): BillLine => ({
-  ...{ planId, unitCents, taxCents, tax_rate },
+  planId,
+  unitCents,
+  taxCents,
+  tax_rate,
 })
 
 export function billOfQuote(quote: Received<Quote>): Bill {

@@ -23,32 +23,61 @@ const CARD = aPaymentMethod({ payment_method_id: 'visa', primary: true })
 const JUST_NOW = new Date().toISOString()
 const REVIEW = '/checkout/review?card=visa'
 const AUSTIN = {
-  ...{ TaxableLocationID: 1, Thoroughfare: '4200 Sample Freight Way', Locality: 'Austin', County: '' },
-  ...{ AdministrativeArea: 'TX', PostalCode: '78741', CountryISO3: 'USA', Created: '2026-01-01T00:00:00Z' },
+  TaxableLocationID: 1,
+  Thoroughfare: '4200 Sample Freight Way',
+  Locality: 'Austin',
+  County: '',
+  AdministrativeArea: 'TX',
+  PostalCode: '78741',
+  CountryISO3: 'USA',
+  Created: '2026-01-01T00:00:00Z',
 }
 const aQuote = (said: Partial<Quote> = {}): Quote => ({
   items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, tax_rate: 0.0825 }],
   unit_amount: 15_000,
-  ...{ tax_amount: 1_237, total_amount: 16_237, tax_rate: 0.0825, tax_basis: 'rate', quote_id: 'first', expires: '' },
+  tax_amount: 1_237,
+  total_amount: 16_237,
+  tax_rate: 0.0825,
+  tax_basis: 'rate',
+  quote_id: 'first',
+  expires: '',
   ...said,
 })
 /** An order of 162.37, at checkout unless it was processed. */
 const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said }: Partial<Order> = {}) =>
   anOrderOf({
-    ...{ order_id: 10_020, processed, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, saasTaxRate: 0.0825 },
+    order_id: 10_020,
+    processed,
+    amount: 16_237,
+    tax_amount: 1_237,
+    unit_amount: 15_000,
+    saasTaxRate: 0.0825,
     items: [
       {
-        ...{ item_id: '1', plan_id: PLAN.id, description: 'US Address Verification', lookups: 5_000 },
-        ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237, tax_rate: 0.0825 },
+        item_id: '1',
+        plan_id: PLAN.id,
+        description: 'US Address Verification',
+        lookups: 5_000,
+        amount: 16_237,
+        unit_amount: 15_000,
+        tax_amount: 1_237,
+        tax_rate: 0.0825,
       },
     ],
-    ...{ payment_due_date: '', amount_owed, ...said },
+    payment_due_date: '',
+    amount_owed,
+    ...said,
   })
 /** An order of 162.37, of which 110.00 were paid by check. */
 const PAID_IN_PART = { amount_received: 11_000, amount_owed: 5_237 }
 const aPayment = (said: Partial<Payment> = {}): Payment => ({
-  ...{ payment_id: 'payment-1', order_id: 10_020, amount: 16_237, status: 'paid', challenge_url: '' },
-  ...{ expires: '', reason: '' },
+  payment_id: 'payment-1',
+  order_id: 10_020,
+  amount: 16_237,
+  status: 'paid',
+  challenge_url: '',
+  expires: '',
+  reason: '',
   ...said,
 })
 
@@ -846,8 +875,15 @@ test('rule M27: nobody is told of a cart unless its person turns that on; what i
 test('rules J38, K21: the receipt says each line with its term and its tax, the buyer’s number, the card and the address', async () => {
   const [first] = anOrder().items
   const line = (description: string, unit_amount: number, tax_amount: number, tax_rate: number) => ({
-    ...{ ...first, description, unit_amount, tax_amount, tax_rate },
-    ...{ item_id: description, plan_id: description, lookups: 1, amount: unit_amount + tax_amount },
+    ...first,
+    description,
+    unit_amount,
+    tax_amount,
+    tax_rate,
+    item_id: description,
+    plan_id: description,
+    lookups: 1,
+    amount: unit_amount + tax_amount,
   })
   const shop = openShop('/checkout/done/10020')
   const begun = { startDate: '2026-03-09T09:01:00.000Z', expirationDate: '2026-04-09T09:01:00.000Z' }
@@ -857,8 +893,10 @@ test('rules J38, K21: the receipt says each line with its term and its tax, the 
   ])
   shop.ordered.push(
     anOrder({
-      ...{ processed: '2026-03-09T09:01:00.000Z', po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
-      ...{ taxed_at: 'Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA' },
+      processed: '2026-03-09T09:01:00.000Z',
+      po_number: 'PO-17',
+      paid_with: 'Visa •••• 4242',
+      taxed_at: 'Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA',
       items: [line('Verification', 10_000, 660, 0.066), line('A list', 5_000, 577, 0.1153)],
     }),
   )
@@ -906,7 +944,10 @@ test.each([
   const shop = openShop('/checkout/done/10020')
   shop.ordered.push(
     anOrder({
-      ...{ processed: JUST_NOW, amount_received: 16_237, amount_owed: 0, amount_refunded: cents },
+      processed: JUST_NOW,
+      amount_received: 16_237,
+      amount_owed: 0,
+      amount_refunded: cents,
       refunds: [{ ...BACK, amount: cents, voided }],
     }),
   )

@@ -26,8 +26,14 @@ function openStep() {
   fillCart(PLAN)
   const fake = fakePrices(PLAN)
   fake.on(requestQuote, () => ({
-    ...{ items: [], unit_amount: 15_000, tax_amount: 0, total_amount: 15_000, tax_rate: 0 },
-    ...{ tax_basis: 'rate' as const, quote_id: 'first', expires: '' },
+    items: [],
+    unit_amount: 15_000,
+    tax_amount: 0,
+    total_amount: 15_000,
+    tax_rate: 0,
+    tax_basis: 'rate' as const,
+    quote_id: 'first',
+    expires: '',
   }))
   fake.on(listPaymentMethods, () => [])
   fake.on(addPaymentMethod, () => aPaymentMethod({ payment_method_id: 'added' }))

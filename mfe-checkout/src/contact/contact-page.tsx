@@ -62,8 +62,13 @@ function Message({ onSent }: { onSent: (delivery: Delivery) => void }) {
         additional_test_lookups: 'More lookups to test with',
       },
       values: {
-        ...{ firstname: visitor?.user.first_name ?? '', lastname: visitor?.user.last_name ?? '' },
-        ...{ email: visitor?.user.email ?? '', phone: '', company: '', jobtitle: '', how_can_we_help: '' },
+        firstname: visitor?.user.first_name ?? '',
+        lastname: visitor?.user.last_name ?? '',
+        email: visitor?.user.email ?? '',
+        phone: '',
+        company: '',
+        jobtitle: '',
+        how_can_we_help: '',
         additional_test_lookups: false,
       },
       send: ({ additional_test_lookups, ...typed }) => {

@@ -20,7 +20,8 @@ const TRIAL = aPlan({
 
 const TYPE_AHEAD = aPlan({
   license: { ...FREE.license, product_line: 'us-autocomplete-pro', group: 'us-autocomplete-pro' },
-  ...{ price_in_cents: 0, isOngoingFree: true },
+  price_in_cents: 0,
+  isOngoingFree: true,
 })
 
 function setting(plan: { id: string } | string) {

@@ -216,7 +216,9 @@ function useTrialForm(plan: Plan): () => void {
     if (!user || !product || !isOneTimeTrial(plan)) return
     publish('trial.started', { planId: plan.id ?? '' })
     const fields = {
-      ...{ email: user.email, firstname: user.first_name, lastname: user.last_name },
+      email: user.email,
+      firstname: user.first_name,
+      lastname: user.last_name,
       [trialStartField(product)]: new Date().toISOString().slice(0, 10),
     }
     const filledIn = {

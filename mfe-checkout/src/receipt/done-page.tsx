@@ -226,7 +226,9 @@ function Bill({ order }: { order: Placed }) {
         />
         <BillLines
           lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax, tax_rate }) => ({
-            ...{ id, name: description, cents },
+            id,
+            name: description,
+            cents,
             notes: [...termOf(id), ...(isTaxSaid ? taxInWords(tax, tax_rate) : [])],
           }))}
           sums={[

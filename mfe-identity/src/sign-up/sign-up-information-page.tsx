@@ -123,10 +123,16 @@ function InformationForm({ profile }: { profile: Received<Profile> }) {
   const tell = async (answers: z.output<typeof Information>, accountId: number) => {
     const { sendInBackground } = await import('@portal/remote-kit/marketing-forms')
     await sendInBackground(callApi, {
-      ...{ form: 'signup-information', pageName: NAME_IT, consent: CONSENT },
+      form: 'signup-information',
+      pageName: NAME_IT,
+      consent: CONSENT,
       fields: {
-        ...{ email: user?.email ?? '', firstname: answers.first_name, lastname: answers.last_name },
-        ...{ company: answers.account_label, job_role: answers.job_role, refined_industry: answers.refined_industry },
+        email: user?.email ?? '',
+        firstname: answers.first_name,
+        lastname: answers.last_name,
+        company: answers.account_label,
+        job_role: answers.job_role,
+        refined_industry: answers.refined_industry,
         account_number: String(accountId),
       },
     })

@@ -163,7 +163,10 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 function planStep(isDone: boolean): Step {
   const text = `${formatCount(defaultLookups('us') ?? 0, 'lookup')} a month, free. No card needed.`
   return {
-    ...{ title: 'Choose a plan', act: 'Start free plan', text, isDone },
+    title: 'Choose a plan',
+    act: 'Start free plan',
+    text,
+    isDone,
     href: `${PAGES.startFree}?${new URLSearchParams({ plan: FREE_PLANS.US_CORE_FREE })}`,
     other: { act: 'Compare plans', href: PAGES.pricing },
   }
@@ -172,13 +175,15 @@ function planStep(isDone: boolean): Step {
 function keySteps(keys: readonly SecretKey[]): Step[] {
   return [
     {
-      ...{ title: 'Create a key', act: 'Create key' },
+      title: 'Create a key',
+      act: 'Create key',
       text: 'Your server sends it with each request.',
       href: `${KEYS_PATH}?do=create`,
       isDone: keys.length > 0,
     },
     {
-      ...{ title: 'Make a first lookup', act: 'Open tools' },
+      title: 'Make a first lookup',
+      act: 'Open tools',
       text: 'In your terminal, or in Tools with a website key.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),

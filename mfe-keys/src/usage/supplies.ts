@@ -37,10 +37,7 @@ export function licenseSupplies(
     const own = active.filter(({ track_id }) => track_id === license)
     const left = own.reduce((sum, { remaining = 0 }) => sum + remaining, 0)
     const ends = Math.max(...own.map(({ expirationDate = '' }) => Date.parse(expirationDate)))
-    return {
-      ...{ id: license, license, left },
-      forecast: forecastOf(left, countsOfLicense(license), { now, ends }),
-    }
+    return { id: license, license, left, forecast: forecastOf(left, countsOfLicense(license), { now, ends }) }
   })
 }
 

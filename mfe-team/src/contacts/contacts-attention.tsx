@@ -30,7 +30,9 @@ export function ContactsAttention() {
                 (contact): AttentionRow => ({
                   id: String(contact.id),
                   what: `Contact ${contactNameOf(contact)}`,
-                  ...{ chip: 'Unconfirmed', tone: 'attention', reason: 'Gets no email yet' },
+                  chip: 'Unconfirmed',
+                  tone: 'attention',
+                  reason: 'Gets no email yet',
                   action: { label: 'Send again', href: `${PAGES.contacts}?state=unconfirmed` },
                 }),
               ),
@@ -50,7 +52,9 @@ function unheardRow(topics: string): AttentionRow {
   return {
     id: 'unheard',
     what: `Mail about ${topics}`,
-    ...{ chip: 'Reaches no one', tone: 'attention', reason: 'A failed payment or a warning would go unseen' },
+    chip: 'Reaches no one',
+    tone: 'attention',
+    reason: 'A failed payment or a warning would go unseen',
     action: { label: 'Choose a contact', href: PAGES.contacts },
   }
 }

@@ -95,7 +95,9 @@ test('a threshold is set for a license, and the list says how far it is used and
   const row = await page.row('US Address Verification')
   for (const words of ['80%', 'finn@acme.example', '4,200 of 5,000']) expect(row.textContent).toContain(words)
   expect(fake.requestsOf(createUsageThreshold)[0]?.body).toMatchObject({
-    ...{ kind: 'license', subject_id: 'us-core-cloud', contact_ids: [5] },
+    kind: 'license',
+    subject_id: 'us-core-cloud',
+    contact_ids: [5],
   })
 })
 
@@ -286,7 +288,9 @@ test('the snippet accepts what is signed with the secret, and nothing else', asy
       .digest('base64')}`
   const other = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const headers = (signature: string, time = sent) => ({
-    ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': time, 'webhook-signature': signature },
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': time,
+    'webhook-signature': signature,
   })
   const cases = [
     [headers(sign(NEW_SECRET)), body],

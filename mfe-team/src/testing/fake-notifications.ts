@@ -35,28 +35,58 @@ const NOW = '2026-03-09T09:00:00.000Z'
 
 export function aWebhook(said: Partial<Webhook> = {}): Webhook {
   return {
-    ...{ id: 'hook-1', kind: 'standard', label: 'Operations', url: 'https://ops.acme.example/hook', created: NOW },
+    id: 'hook-1',
+    kind: 'standard',
+    label: 'Operations',
+    url: 'https://ops.acme.example/hook',
+    created: NOW,
     events: ['usage.threshold_reached', 'usage.exhausted'],
-    ...{ active: true, given_up: false, failing_since: '', last_delivered: '', previous_secret_until: '' },
+    active: true,
+    given_up: false,
+    failing_since: '',
+    last_delivered: '',
+    previous_secret_until: '',
     ...said,
   }
 }
 
 export function aDelivery(said: Partial<Delivery> = {}): Delivery {
   return {
-    ...{ id: 'msg_1', event: 'webhook.test', created: NOW, state: 'delivered', attempts: 1, last_attempt: NOW },
-    ...{ next_attempt: '', status: 200, latency_ms: 41, answer: 'Thanks', error: '', body: '{"type":"webhook.test"}' },
+    id: 'msg_1',
+    event: 'webhook.test',
+    created: NOW,
+    state: 'delivered',
+    attempts: 1,
+    last_attempt: NOW,
+    next_attempt: '',
+    status: 200,
+    latency_ms: 41,
+    answer: 'Thanks',
+    error: '',
+    body: '{"type":"webhook.test"}',
     ...said,
   }
 }
 
 export const FINN: Contact = {
-  ...{ id: 5, first_name: 'Finn', last_name: 'Berg', email: 'finn@acme.example', company: '', phone: '', position: '' },
-  ...{ topics: ['usage'], confirmed: true, undeliverable_since: '' },
+  id: 5,
+  first_name: 'Finn',
+  last_name: 'Berg',
+  email: 'finn@acme.example',
+  company: '',
+  phone: '',
+  position: '',
+  topics: ['usage'],
+  confirmed: true,
+  undeliverable_since: '',
 }
 
 export const VERIFICATION: CountedSubject = {
-  ...{ kind: 'license', subject_id: 'us-core-cloud', name: 'US Address Verification', used: 4_200, allowed: 5_000 },
+  kind: 'license',
+  subject_id: 'us-core-cloud',
+  name: 'US Address Verification',
+  used: 4_200,
+  allowed: 5_000,
 }
 
 interface FakeNotifications {

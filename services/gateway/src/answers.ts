@@ -83,7 +83,7 @@ export function createAnswers(
  * Any header may come along: client libraries and tracing send `content-type`, `traceparent` and others. None of them
  * authorizes a page, and no cookies travel. `authorization` has to be named: then a page learns why its secret key is refused.
  */
-const PREFLIGHT = [...['access-control-allow-headers', '*, authorization'], ...['access-control-max-age', '86400']]
+const PREFLIGHT = ['access-control-allow-headers', '*, authorization', 'access-control-max-age', '86400']
 
 const START = Date.now().toString(36)
 let count = 0

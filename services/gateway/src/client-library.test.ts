@@ -153,7 +153,9 @@ describe.each(Object.entries(WITH))('rule K82: the public client for JavaScript 
     const lookup = enrichmentOf(await empireState(credentials()))
     await builder('/lookup', credentials()).buildUsEnrichmentClient().sendPrincipal(lookup)
     expect(lookup.response).toMatchObject({
-      ...{ smartyKey: '1000000001', dataSetName: 'property', dataSubsetName: 'principal' },
+      smartyKey: '1000000001',
+      dataSetName: 'property',
+      dataSubsetName: 'principal',
       attributes: { yearBuilt: '1931', storiesNumber: '102' },
     })
   })

@@ -26,9 +26,14 @@ const EXAMPLES: Readonly<Record<string, string>> = {
       String(new URLSearchParams(fields.filter(({ example }) => example).map(({ name, example }) => [name, example]))),
     ]),
   ),
-  ...{ '/us-master-address-list': 'state=NY', '/healthz': '', '/readyz': '' },
-  ...{ '/lookup': 'search=350', '/lookup/1000000001/secondary': '', '/verify': 'country=DEU&freeform=Domkloster+4' },
-  ...{ '/v2/lookup': 'country=DEU&search=Platz', '/v2/lookup/DEU-0': 'country=DEU' },
+  '/us-master-address-list': 'state=NY',
+  '/healthz': '',
+  '/readyz': '',
+  '/lookup': 'search=350',
+  '/lookup/1000000001/secondary': '',
+  '/verify': 'country=DEU&freeform=Domkloster+4',
+  '/v2/lookup': 'country=DEU&search=Platz',
+  '/v2/lookup/DEU-0': 'country=DEU',
 }
 
 let gateway: TestGateway

@@ -220,11 +220,9 @@ describe('rule M96: hostile words end in no path, header or line of the log', ()
           }
           const headers = {
             'content-type': 'application/json',
-            ...{
-              'webhook-id': event.id,
-              'webhook-timestamp': event.timestamp,
-              'webhook-signature': signEvent(access, event),
-            },
+            'webhook-id': event.id,
+            'webhook-timestamp': event.timestamp,
+            'webhook-signature': signEvent(access, event),
           }
           const answer = await sendRaw(port.port, {
             method: 'POST',

@@ -55,6 +55,7 @@ export function createEventBus({ channel, report }: EventBusOptions) {
   const deliver = (event: string, { kind }: EventStatement, payload: unknown, from: 'this' | 'other') => {
     history.add({ event, payload, from })
     if (kind === 'state') states.set(event, payload)
+    // oxlint-disable-next-line unicorn/no-useless-spread -- listeners may come and go meanwhile
     for (const listener of [...(listeners.get(event) ?? [])]) tell(event, listener, payload)
   }
 

@@ -2,9 +2,17 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@portal/c
 import type { Tone } from '@portal/design-system/status-chip'
 
 const TONES: Readonly<Record<OrderStatus, Tone>> = {
-  ...{ voided: 'paused', refunded: 'paused', 'partly-refunded': 'paused', paid: 'active' },
-  ...{ 'past-due': 'stopped', 'not-due': 'attention', 'to-approve': 'attention', open: 'attention' },
-  ...{ 'being-paid': 'info', cancelled: 'paused', lapsed: 'paused' },
+  voided: 'paused',
+  refunded: 'paused',
+  'partly-refunded': 'paused',
+  paid: 'active',
+  'past-due': 'stopped',
+  'not-due': 'attention',
+  'to-approve': 'attention',
+  open: 'attention',
+  'being-paid': 'info',
+  cancelled: 'paused',
+  lapsed: 'paused',
 }
 
 /**

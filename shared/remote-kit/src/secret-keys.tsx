@@ -58,9 +58,14 @@ export function groupOf(key: WithStatus): KeyGroup | undefined {
 }
 
 export const KEY_STATUS_TONES: Readonly<Record<KeyStatus, Tone>> = {
-  ...{ active: 'active', paused: 'paused', deleted: 'attention' },
-  ...{ 'account-deactivated': 'stopped', 'host-missing': 'stopped', 'token-exchange': 'stopped' },
-  ...{ 'license-ended': 'stopped', 'limit-reached': 'stopped' },
+  active: 'active',
+  paused: 'paused',
+  deleted: 'attention',
+  'account-deactivated': 'stopped',
+  'host-missing': 'stopped',
+  'token-exchange': 'stopped',
+  'license-ended': 'stopped',
+  'limit-reached': 'stopped',
 }
 
 export const CREATED_COLUMN: Column<Pick<SecretKey, 'created' | 'created_by'>> = {

@@ -199,11 +199,24 @@ export function anOrder(said: Partial<Order> = {}): Order {
   const now = new Date()
   const { amount = 5413, amount_owed = 0 } = said
   const facts: Omit<Order, 'status'> = {
-    ...{ order_id: 10_000 + next(), account_id: 1, items: [], placed: now.toISOString(), grace_period_end: '' },
-    ...{ processed: amount_owed === 0 ? now.toISOString() : '', payment_due_date: now.toISOString() },
-    ...{ amount, tax_amount: 413, unit_amount: amount - 413, saasTaxRate: 0, dataTaxRate: 0 },
-    ...{ amount_received: amount - amount_owed, amount_owed },
-    ...{ cancelled: '', payment_under_way: '', confirm_by: '', pay_by: '' },
+    order_id: 10_000 + next(),
+    account_id: 1,
+    items: [],
+    placed: now.toISOString(),
+    grace_period_end: '',
+    processed: amount_owed === 0 ? now.toISOString() : '',
+    payment_due_date: now.toISOString(),
+    amount,
+    tax_amount: 413,
+    unit_amount: amount - 413,
+    saasTaxRate: 0,
+    dataTaxRate: 0,
+    amount_received: amount - amount_owed,
+    amount_owed,
+    cancelled: '',
+    payment_under_way: '',
+    confirm_by: '',
+    pay_by: '',
     ...said,
   }
   return { status: orderStatus(facts, now), ...facts }

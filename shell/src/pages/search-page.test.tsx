@@ -13,9 +13,14 @@ import { SearchPage } from './search-page.tsx'
 
 const TEAM = aRemote('team', aPage('/account/team', { title: 'Members', keywords: ['quotas'] }))
 const MEMBERS: Findable = {
-  ...{ kind: 'Member', icon: 'users', title: '{first_name} {last_name}', detail: '{email_address}', acts: [] },
+  kind: 'Member',
+  icon: 'users',
+  title: '{first_name} {last_name}',
+  detail: '{email_address}',
+  acts: [],
   call: { service: 'authorization', path: '/identities' },
-  ...{ requires: 'self', path: '/account/team?q={email_address}' },
+  requires: 'self',
+  path: '/account/team?q={email_address}',
 }
 
 let platform: Platform | undefined

@@ -28,7 +28,9 @@ export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   if (!best) return []
   const inOrder = [best, ...others.toSorted(([one], [other]) => READ.indexOf(one) - READ.indexOf(other))]
   return inOrder.map(([kind, found]) => ({
-    ...{ kind: kind.toLowerCase().replaceAll(' ', '-'), label: labelOf(kind), findings: found },
+    kind: kind.toLowerCase().replaceAll(' ', '-'),
+    label: labelOf(kind),
+    findings: found,
   }))
 }
 

@@ -3,10 +3,7 @@ import { render, within } from '@testing-library/react'
 import { aRemote } from '../testing/a-plan.ts'
 import { CardSlot } from './card-slot.tsx'
 
-const USAGE = {
-  ...{ name: 'usage', title: 'Usage', order: 1, requires: 'self' as const, first: [] },
-  remote: aRemote('keys'),
-}
+const USAGE = { name: 'usage', title: 'Usage', order: 1, requires: 'self' as const, first: [], remote: aRemote('keys') }
 
 test('rule N35: beside the title of a card stands the way to all of it, where there is one', () => {
   const page = render(<CardSlot {...USAGE} path="/account/usage" />)

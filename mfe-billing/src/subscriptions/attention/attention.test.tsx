@@ -11,8 +11,12 @@ import { BillingAttention } from './attention.tsx'
 /** An unpaid order of 54.13, due three days ago. */
 function anUnpaidOrder(said: Partial<Order> = {}): Order {
   return anOrder({
-    ...{ order_id: 10_001, placed: inDays(-3), payment_due_date: inDays(-3), grace_period_end: inDays(11) },
-    ...{ amount_owed: 5413, ...said },
+    order_id: 10_001,
+    placed: inDays(-3),
+    payment_due_date: inDays(-3),
+    grace_period_end: inDays(11),
+    amount_owed: 5413,
+    ...said,
   })
 }
 

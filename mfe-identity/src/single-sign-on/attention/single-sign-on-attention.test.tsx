@@ -9,7 +9,9 @@ import { SingleSignOnAttention } from './single-sign-on-attention.tsx'
 /** An active connection whose certificates expire in this many days. */
 function connection(...days: number[]) {
   const certificates = days.map((left) => ({
-    ...{ subject: 'CN=idp', not_before: '2020-01-01T00:00:00Z', fingerprint: 'AA:BB' },
+    subject: 'CN=idp',
+    not_before: '2020-01-01T00:00:00Z',
+    fingerprint: 'AA:BB',
     not_after: new Date(Date.now() + (left + 0.5) * 86_400_000).toISOString(),
   }))
   const saml_summary = { entity_id: 'idp', endpoints: [], certificates, unused_certificates: [] }

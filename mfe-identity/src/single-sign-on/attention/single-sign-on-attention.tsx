@@ -28,7 +28,8 @@ function Certificate() {
         {
           id: 'certificate',
           what: `Certificate of ${provider.name || 'single sign-on'}`,
-          ...{ chip: words, tone },
+          chip: words,
+          tone,
           reason: `${formatDate(certificate.not_after)}, then no one can log in with it`,
           action: { label: 'Replace it', href: PAGES.singleSignOn },
         },

@@ -76,8 +76,12 @@ function rowOf(key: ApiKey, kind: Kind, home: string, mayEnd: MayEnd): Attention
   const { reason, label } = CONCERNS[status]
   return [
     {
-      ...{ id: key.key_id, what: `${kind.title} ${nameOf(key)}`, chip: KEY_STATUS_LABELS[status], tone: 'stopped' },
-      ...{ reason, action: { label: mayEnd[status] ? label : 'See details', href: pathOfKey(home, key.key_id) } },
+      id: key.key_id,
+      what: `${kind.title} ${nameOf(key)}`,
+      chip: KEY_STATUS_LABELS[status],
+      tone: 'stopped',
+      reason,
+      action: { label: mayEnd[status] ? label : 'See details', href: pathOfKey(home, key.key_id) },
     },
   ]
 }

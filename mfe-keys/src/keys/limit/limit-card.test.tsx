@@ -17,7 +17,10 @@ import { openKeys } from '../../testing/open-keys.tsx'
 function openWith(limit: Partial<KeyLimit> | null, roles?: Role[]) {
   const fake = fakeKeys(aSecretKey({ key_id: 'ci', label: 'CI' }))
   let known: KeyLimit | null = limit && {
-    ...{ key: 'ci', max_lookups: 5000, lookups_used: 4310, limit_reached: '' },
+    key: 'ci',
+    max_lookups: 5000,
+    lookups_used: 4310,
+    limit_reached: '',
     ...limit,
   }
   fake.on(listKeyLimits, () => known && [known])

@@ -36,8 +36,14 @@ test('rule N23: the days that the billing period still has stand after those tha
   const fake = fakeUsage(...Array.from({ length: 9 }, (_, at) => bucket(at + 1, 100)), bucket(0, 7))
   fake.on(listAccountSubscriptions, () => [
     aSubscription({
-      ...{ track_id: 'core', startDate: day(10), expirationDate: day(-300), issued: 1_000, remaining: 250 },
-      ...{ autoRenewDisabled: false, gracePeriodEnds: '', terminationDate: '' },
+      track_id: 'core',
+      startDate: day(10),
+      expirationDate: day(-300),
+      issued: 1_000,
+      remaining: 250,
+      autoRenewDisabled: false,
+      gracePeriodEnds: '',
+      terminationDate: '',
     }),
   ])
   const card = renderRemote(UsageCard, { fake })

@@ -42,7 +42,7 @@ export function createPool(url: string, { connectMs, statementMs }: DatabaseLimi
 /** The database over a pool. drizzle's own transactions lose their connection for good when `begin` fails. */
 export function databaseOver(pool: pg.Pool, logger?: QueryLogger): Database {
   const dialect = new PgDialect()
-  const session = { ...(logger ? { logger } : {}) }
+  const session = logger ? { logger } : {}
   const newTransaction = (client: pg.PoolClient) =>
     new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined, session), undefined)
   const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>

@@ -63,7 +63,10 @@ export function shedLoad(
     response.end(body)
   }
   const parts = {
-    ...{ work, refuse, metrics, queueMs: settings.queueMs },
+    work,
+    refuse,
+    metrics,
+    queueMs: settings.queueMs,
     networkOf: (request: IncomingMessage) => networkOf(clientAddress(request, settings)),
   }
   const staff = createLane(STAFF, parts)

@@ -53,11 +53,15 @@ interface Building {
 /** Buildings of the sample about which everybody can read. */
 const BUILDINGS: Readonly<Record<string, Building>> = {
   '350 5th Ave': {
-    ...{ year_built: 1931, stories: 102, use: 'Office' },
+    year_built: 1931,
+    stories: 102,
+    use: 'Office',
     units: [['Ste', ['1200', '1210', '3304', '5101', '7720']]],
   },
   '233 S Wacker Dr': {
-    ...{ year_built: 1973, stories: 108, use: 'Office' },
+    year_built: 1973,
+    stories: 108,
+    use: 'Office',
     units: [
       ['Fl', ['12', '34']],
       ['Ste', ['4100', '8400']],
@@ -65,10 +69,7 @@ const BUILDINGS: Readonly<Record<string, Building>> = {
   },
   '400 Broad St': { year_built: 1962, stories: 6, use: 'Observation tower', units: [] },
   '1600 Pennsylvania Ave NW': { year_built: 1800, stories: 6, use: 'Government', units: [] },
-  '345 Park Ave': {
-    ...{ year_built: 1996, stories: 18, use: 'Office' },
-    units: [['Fl', ['3', '9', '15']]],
-  },
+  '345 Park Ave': { year_built: 1996, stories: 18, use: 'Office', units: [['Fl', ['3', '9', '15']]] },
 }
 
 /** The financial edition contains the principal one and the value of a building. Owner, lot and amounts are made up. */

@@ -59,21 +59,27 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
   },
   '/international-street-address': (field) =>
     foundAbroad(field).map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
-      ...{ address1, address2: `${postal_code} ${locality}` },
+      address1,
+      address2: `${postal_code} ${locality}`,
       components: { country_iso_3: country, locality, postal_code },
       metadata: { latitude, longitude },
     })),
   '/international-geocoding': (field) =>
     foundAbroad(field).map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
-      ...{ address1, address2: `${postal_code} ${locality}`, country_iso_3: country },
+      address1,
+      address2: `${postal_code} ${locality}`,
+      country_iso_3: country,
       metadata: { latitude, longitude, geocode_precision: 'DeliveryPoint' },
     })),
   '/international-autocomplete': (field) => {
     return suggestedAbroad(field)
       .slice(0, mostOf(field, MOST))
       .map((place) => ({
-        ...{ street: place.address1, locality: place.locality, postal_code: place.postal_code },
-        ...{ country_iso3: place.country, address_id: idOfForeignPlace(place) },
+        street: place.address1,
+        locality: place.locality,
+        postal_code: place.postal_code,
+        country_iso3: place.country,
+        address_id: idOfForeignPlace(place),
       }))
   },
   '/property-data': (field) => addedTo(field, (place) => propertyOf(place, 'principal')),

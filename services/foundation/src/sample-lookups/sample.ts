@@ -14,7 +14,12 @@ export interface SampleAddress {
 }
 
 const us = (street: string, city: string, state: string, zip: string, latitude: number, longitude: number) => ({
-  ...{ street, city, state, zip, latitude, longitude },
+  street,
+  city,
+  state,
+  zip,
+  latitude,
+  longitude,
 })
 
 export const US_SAMPLE: readonly SampleAddress[] = [

@@ -29,8 +29,14 @@ export async function startSession(
   const id = nanoid()
   const token = sessionToken(id)
   await tx.insert(sessions).values({
-    ...{ id, tokenHash: hashToken(token), userId, accountId, organizationId },
-    ...{ signedInAt: now, provedAt, lastActiveAt: now },
+    id,
+    tokenHash: hashToken(token),
+    userId,
+    accountId,
+    organizationId,
+    signedInAt: now,
+    provedAt,
+    lastActiveAt: now,
   })
   if (accountId !== null) await noteSeen(tx, { userId, accountId }, now)
   return { sessionId: id, token }

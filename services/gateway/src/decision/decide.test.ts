@@ -42,14 +42,12 @@ describe('rule D5: a token is compared in constant time:', () => {
   const account = { id: 1, subscriptions: [subscription(NOW)] }
   const holds = (token: string, key?: ReturnType<typeof secretKey>) =>
     decide(key && { key, account }, {
-      ...{
-        credentials: { ...SECRET, token },
-        capability: 'verify',
-        licenses: [],
-        lookups: 1,
-        now: NOW,
-        uncounted: () => 0,
-      },
+      credentials: { ...SECRET, token },
+      capability: 'verify',
+      licenses: [],
+      lookups: 1,
+      now: NOW,
+      uncounted: () => 0,
     })
   beforeEach(() => void compared.mockClear())
 

@@ -37,7 +37,7 @@ export function createRateLimiter({ takeFromRate }: Pick<Books, 'takeFromRate'>)
   function bucketOf(name: string, perSecond: number, now: number): Bucket {
     let bucket = buckets.get(name)
     if (!bucket) {
-      bucket = { ...{ left: perSecond, at: now, perSecond, unreported: 0, aloneUntil: 0 }, ...NOTHING_UNDER_WAY }
+      bucket = { left: perSecond, at: now, perSecond, unreported: 0, aloneUntil: 0, ...NOTHING_UNDER_WAY }
       buckets.set(name, bucket)
     }
     bucket.left = Math.min(perSecond, bucket.left + (Math.max(0, now - bucket.at) / 1_000) * perSecond)

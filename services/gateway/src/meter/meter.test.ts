@@ -20,8 +20,15 @@ const newMeter = () =>
   createMeter({ books, folder, log: createLogger({ logLevel: 'silent' }), onCounted: () => undefined })
 const use = (keyId: string, from = '203.0.113.7', limitSince: number | null = null): Entry => ({
   use: {
-    ...{ kind: 'secret', keyId, accountId: 1, licenceId: 'us', subscriptionId: 'one' },
-    ...{ limitSince, lookups: 1, at: AT, from },
+    kind: 'secret',
+    keyId,
+    accountId: 1,
+    licenceId: 'us',
+    subscriptionId: 'one',
+    limitSince,
+    lookups: 1,
+    at: AT,
+    from,
   },
 })
 const noted = (meter: Meter, entry: Entry) =>

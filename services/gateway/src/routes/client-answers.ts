@@ -20,7 +20,10 @@ export function abroad(rows: readonly Row[]) {
 export function candidates(rows: readonly Row[]) {
   return {
     candidates: rows.map(({ street, locality, postal_code, country_iso3, address_id }) => ({
-      ...{ entries: 1, address_text: `${street}, ${postal_code} ${locality}`, address_id, country_iso3 },
+      entries: 1,
+      address_text: `${street}, ${postal_code} ${locality}`,
+      address_id,
+      country_iso3,
     })),
   }
 }
@@ -76,7 +79,8 @@ export function units(rows: readonly Row[]) {
   const { smarty_key } = row
   const { components } = readUsAddress(`${row.delivery_line_1}, ${row.last_line}`) ?? {}
   const secondaries = rows.map(({ secondary_designator, secondary_number }) => ({
-    ...{ secondary_designator, secondary_number },
+    secondary_designator,
+    secondary_number,
   }))
   const root = { secondary_count: rows.length, smarty_key, ...components }
   return [{ smarty_key, root_address: root, aliases: [], secondaries, metadata: row.metadata }]

@@ -117,8 +117,12 @@ type Subscription = BookedAccount['subscriptions'][number]
 export function subscription(now: Date, facts: Partial<Subscription> = {}): Subscription {
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   return {
-    ...{ id: 'subscription', licenceId: 'us-core-cloud', licenceKey: 'us-core-cloud', capabilities: ['verify'] },
-    ...{ used: 0, rateLimit: null },
+    id: 'subscription',
+    licenceId: 'us-core-cloud',
+    licenceKey: 'us-core-cloud',
+    capabilities: ['verify'],
+    used: 0,
+    rateLimit: null,
     facts: { issued: 1_000, startDate: day(-10), expirationDate: day(20), terminationDate: '', suspended: false },
     ...facts,
   }

@@ -45,7 +45,11 @@ export async function testGateway(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ books, clock, gateway, folder, address },
+    books,
+    clock,
+    gateway,
+    folder,
+    address,
     get: async (path, headers = {}, init = {}) => {
       const answer = await fetch(`${address}${path}`, { headers, ...init })
       const text = await answer.text()
@@ -53,8 +57,11 @@ export async function testGateway(
       const body = text && isJson ? JSON.parse(text) : text || undefined
       const [error] = body?.errors ?? []
       return {
-        ...{ status: answer.status, body, headers: answer.headers },
-        ...{ problem: error?.name, context: error?.context ?? {} },
+        status: answer.status,
+        body,
+        headers: answer.headers,
+        problem: error?.name,
+        context: error?.context ?? {},
       }
     },
     close: async () => {

@@ -144,9 +144,20 @@ export async function organizationOf({ db, clock, foundation }: TestApp, { accou
 async function cardOf({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {
   const id = `card-of-${accountId}`
   await db.insert(paymentMethods).values({
-    ...{ id, accountId, createdAt: clock.now(), isPrimary: false, fingerprint: id },
-    ...{ network: 'Visa', lastFour: '4242', month: 9, year: 2030 },
-    ...{ street: '', city: '', state: '', zipCode: '', countryCode: '' },
+    id,
+    accountId,
+    createdAt: clock.now(),
+    isPrimary: false,
+    fingerprint: id,
+    network: 'Visa',
+    lastFour: '4242',
+    month: 9,
+    year: 2030,
+    street: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    countryCode: '',
   })
   return id
 }
@@ -158,8 +169,16 @@ async function orderOf({ db, clock }: TestApp, { accountId }: TestCaller, card: 
   const { id: orderId } = await insertOrder(db, { accountId, items: [item], now })
   const payment = `payment-of-${accountId}`
   await db.insert(payments).values({
-    ...{ id: payment, key: payment, orderId, accountId, cardId: card, cents: 1_000, state: 'declined' },
-    ...{ createdAt: now, goodUntil: now, lookAt: now },
+    id: payment,
+    key: payment,
+    orderId,
+    accountId,
+    cardId: card,
+    cents: 1_000,
+    state: 'declined',
+    createdAt: now,
+    goodUntil: now,
+    lookAt: now,
   })
   return { card, order: orderId, payment }
 }
@@ -176,8 +195,14 @@ async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller): Pro
   const { id: planId, licenceId, lookups: issued } = plan
   await db.insert(accountLicences).values({ accountId, licenceId, createdAt: now })
   await db.insert(subscriptions).values({
-    ...{ id: `subscription-${accountId}`, accountId, licenceId, planId, issued },
-    ...{ createdAt: now, startsAt: now, expiresAt: inAMonth },
+    id: `subscription-${accountId}`,
+    accountId,
+    licenceId,
+    planId,
+    issued,
+    createdAt: now,
+    startsAt: now,
+    expiresAt: inAMonth,
   })
   return licenceId
 }

@@ -20,7 +20,9 @@ export function nameWebsiteKeys({ random }: SeedContext, accountIds: AccountIds)
   const digit = (from: number, until: number) => source.between(from, until - 1)
   return (Object.keys(WEBSITE_KEYS) as AccountName[]).flatMap((account) =>
     WEBSITE_KEYS[account].map((demo) => ({
-      ...{ id: newWebsiteKeyId(digit), account, accountId: accountIds[account] },
+      id: newWebsiteKeyId(digit),
+      account,
+      accountId: accountIds[account],
       demo,
     })),
   )
@@ -37,7 +39,12 @@ export async function seedWebsiteKeys(
     const { label, description = '', by, createdDays, pausedDays, deletedHours } = demo
     const deletedAt = deletedHours === undefined ? null : time.hours(-deletedHours)
     return {
-      ...{ id, accountId, label, description, createdBy: userIds.get(by) ?? null, createdAt: time.days(-createdDays) },
+      id,
+      accountId,
+      label,
+      description,
+      createdBy: userIds.get(by) ?? null,
+      createdAt: time.days(-createdDays),
       tokenExchangeRequired: demo.needsTokenExchange ?? false,
       pausedAt: pausedDays === undefined ? deletedAt : time.days(-pausedDays),
       deletedAt,

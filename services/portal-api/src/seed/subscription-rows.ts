@@ -67,9 +67,18 @@ export function subscriptionRows(
     },
     ...(receivedCents > 0 && {
       transfer: {
-        ...{ id: itemId, kind: 'charge', accountId, unitCents, taxCents, createdAt: placed },
-        ...{ provider: 'wire', referenceNumber: reference, isTest: false },
-        ...{ gatewayId: '', gatewayMessage: '', gatewayResponse: '' },
+        id: itemId,
+        kind: 'charge',
+        accountId,
+        unitCents,
+        taxCents,
+        createdAt: placed,
+        provider: 'wire',
+        referenceNumber: reference,
+        isTest: false,
+        gatewayId: '',
+        gatewayMessage: '',
+        gatewayResponse: '',
       },
     }),
     subscription: {

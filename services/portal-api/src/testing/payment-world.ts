@@ -151,9 +151,5 @@ export function paymentWorld(seed: string, cents: number) {
     },
     pauses: [10, 1_000, 5_000, 60_000, 60_000, 700_000],
   }
-  return {
-    ...{ order, payments, vault, seen },
-    suffer: () => world.suffer(work, hazards),
-    recover: () => world.recover(work),
-  }
+  return { order, payments, vault, seen, suffer: () => world.suffer(work, hazards), recover: () => world.recover(work) }
 }

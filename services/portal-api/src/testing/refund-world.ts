@@ -135,7 +135,11 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
     pauses: [10, 1_000, 5_000, 60_000, 700_000, DAY_MS / 4],
   }
   return {
-    ...{ refunds, ledger, kept, bank, seen },
+    refunds,
+    ledger,
+    kept,
+    bank,
+    seen,
     suffer: () => world.suffer(work, hazards),
     recover: () => world.recover(work),
   }

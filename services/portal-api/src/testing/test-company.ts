@@ -39,8 +39,13 @@ export async function testCompany(
 export function setUp({ caller }: TestCompany, issuer: TestIssuer, name = 'Company login') {
   return caller.call(createOidcProvider, {
     body: {
-      ...{ name, issuer: issuer.url, client_id: 'portal', client_secret: 'a-secret' },
-      ...{ scopes: ['profile', 'email'], is_id_token_mapping: true, default_role: 'api-key-viewer' as const },
+      name,
+      issuer: issuer.url,
+      client_id: 'portal',
+      client_secret: 'a-secret',
+      scopes: ['profile', 'email'],
+      is_id_token_mapping: true,
+      default_role: 'api-key-viewer' as const,
     },
   })
 }

@@ -8,7 +8,8 @@ import { type TestVault, testVault } from './test-vault.ts'
 export async function testShop({ honorsKeys = true } = {}): Promise<{ app: TestApp; vault: TestVault }> {
   const vault = Object.assign(await testVault(), { honorsKeys })
   const app = await testApp({
-    ...{ ...vault.environment, SPREEDLY_HONORS_ORDER_IDS: String(honorsKeys) },
+    ...vault.environment,
+    SPREEDLY_HONORS_ORDER_IDS: String(honorsKeys),
     RATE_LIMIT: '100000',
   })
   await seedCatalog(app.db)

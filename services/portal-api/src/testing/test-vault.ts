@@ -282,8 +282,13 @@ function returnOf({ key, type, cents, isDone }: TestReturn) {
   const message = isDone ? 'Succeeded!' : 'Unable to process the transaction.'
   return {
     ...VERIFICATION,
-    ...{ transaction_type: type === 'void' ? 'Void' : 'Credit', token: `return-${key}`, order_id: key, amount: cents },
-    ...{ succeeded: isDone, state: isDone ? 'succeeded' : 'gateway_processing_failed', message },
+    transaction_type: type === 'void' ? 'Void' : 'Credit',
+    token: `return-${key}`,
+    order_id: key,
+    amount: cents,
+    succeeded: isDone,
+    state: isDone ? 'succeeded' : 'gateway_processing_failed',
+    message,
     response: response(isDone, message, isDone ? '' : 'refund_refused'),
     payment_method: PAYMENT_METHOD,
   }

@@ -5,14 +5,25 @@ import { fileProblems } from './file-problems.ts'
 
 const content = Buffer.from('keys()')
 const manifest = defineManifest({
-  ...{ name: 'keys', title: 'API keys', owner: 'Keys team', audience: 'customer' },
-  ...{ pages: [], publishes: [], hears: [] },
+  name: 'keys',
+  title: 'API keys',
+  owner: 'Keys team',
+  audience: 'customer',
+  pages: [],
+  publishes: [],
+  hears: [],
 })
 
 function problemsOf(digest: string) {
   const release: Release = {
-    ...{ name: 'keys', id: 'one', manifest, entry: 'app.js', files: { 'app.js': digest } },
-    ...{ initial: {}, needs: {}, provides: {} },
+    name: 'keys',
+    id: 'one',
+    manifest,
+    entry: 'app.js',
+    files: { 'app.js': digest },
+    initial: {},
+    needs: {},
+    provides: {},
   }
   const files = new Map([
     ['app.js', content],

@@ -39,6 +39,7 @@ export function watchCanaries(foundation: Foundation, registry: Pick<Registry, '
   }
   /** Counts that cannot be saved now are saved with the next ones. */
   const writeDown = async () => {
+    // oxlint-disable-next-line unicorn/no-useless-spread -- what cannot be saved comes back meanwhile
     for (const key of [...unwritten.keys()]) {
       const one = unwritten.get(key)
       if (!one) continue

@@ -194,7 +194,10 @@ async function sendInPieces(
 ): Promise<FastifyReply> {
   const left = new AbortController()
   const answers = firstAnswers(first, {
-    ...{ ask: askPortalApi, visit, address: request.ip, left: left.signal },
+    ask: askPortalApi,
+    visit,
+    address: request.ip,
+    left: left.signal,
     id: request.id,
   })
   reply.raw.once('close', () => left.abort('left'))

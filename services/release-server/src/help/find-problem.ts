@@ -53,8 +53,14 @@ export function problemFilter(all: readonly NamedProblem[], hint: string): strin
 /** `hint` is HTML: what stands behind the count. */
 function formOf(all: readonly NamedProblem[], typed: string, label: string, hint: string): string {
   const field = tag('input', {
-    ...{ class: 'field', type: 'search', id: 'error', name: 'q', value: typed.slice(0, ASKED_CHARACTERS) || undefined },
-    ...{ placeholder: exampleIn(all), maxlength: String(ASKED_CHARACTERS), autocomplete: 'off' },
+    class: 'field',
+    type: 'search',
+    id: 'error',
+    name: 'q',
+    value: typed.slice(0, ASKED_CHARACTERS) || undefined,
+    placeholder: exampleIn(all),
+    maxlength: String(ASKED_CHARACTERS),
+    autocomplete: 'off',
   })
   const count = typed ? countOf(findProblems(all, typed)) : `${formatCount(all.length, 'error')} in all.`
   return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">${label}</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p><span role="status">${count}</span>${hint}</p></form>\n`

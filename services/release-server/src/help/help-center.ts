@@ -86,7 +86,9 @@ export function createHelpCenter(
       return { ...PARTS, title: 'There is no such error', html, isMissing: true }
     },
     problems: (typed) => ({
-      ...{ ...PARTS, title: 'What an error means', html: problemsPage({ typed, problems }, all) },
+      ...PARTS,
+      title: 'What an error means',
+      html: problemsPage({ typed, problems }, all),
       ...(typed ? { isOnce: true } : { description: 'Look up what an error means, and what to do about it.' }),
     }),
     entries: () => entries,

@@ -27,8 +27,11 @@ export function explainProblem(wanted: string, brandName: string): ExplainedProb
   const { name } = problem
   const door = doorOf(name)
   return {
-    ...{ ...problem, whatHappened: WHAT_HAPPENED[name], todo: todoOf(problem) },
-    ...{ contact: contactFor(name), related: relatedTo(name) },
+    ...problem,
+    whatHappened: WHAT_HAPPENED[name],
+    todo: todoOf(problem),
+    contact: contactFor(name),
+    related: relatedTo(name),
     ...(door && { door }),
   }
 }

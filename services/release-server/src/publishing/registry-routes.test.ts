@@ -566,7 +566,14 @@ describe('what browsers told', () => {
     const same = (one: number) => ({ p50: one, p75: one })
     expect((await ask(keysTeam, 'GET', '/registry/remotes/keys/loads')).said).toEqual([
       {
-        ...{ release, module: './app', count: 2, loaded: 1, fell_back: 0, failed: 1, left: 0, retried: 1 },
+        release,
+        module: './app',
+        count: 2,
+        loaded: 1,
+        fell_back: 0,
+        failed: 1,
+        left: 0,
+        retried: 1,
         bytes: { p50: 20_000, p75: 30_000 },
         phases: { plan: same(1), entry: same(20), code: same(30), mount: same(40), content: same(500) },
       },

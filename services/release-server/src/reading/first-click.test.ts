@@ -8,7 +8,9 @@ const DAY = 86_400_000
 /** Returns what a browser has stored after it opened a page by this address at this time. */
 function open(search: string, now: number, stored = new Map<string, string>()) {
   runInNewContext(FIRST_CLICK_SCRIPT, {
-    ...{ location: { search }, URLSearchParams, Date: { now: () => now } },
+    location: { search },
+    URLSearchParams,
+    Date: { now: () => now },
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),

@@ -40,8 +40,10 @@ export function editionCard({ product, license, licenses, ladder, tier, term }: 
     of && ladderOf(of, term).find((plan) => plan.tier === tier)
   const offerOf = (plan: Plan | undefined, isEmphasized: boolean) =>
     offer(plan, {
-      ...{ smallest: smallestPaid(license, term), included: plan && planOf(included, plan) },
-      ...{ includes: edition?.includes, isEmphasized },
+      smallest: smallestPaid(license, term),
+      included: plan && planOf(included, plan),
+      includes: edition?.includes,
+      isEmphasized,
     })
   const offers = ladder.map((step) => {
     const plan = planOf(license, step)

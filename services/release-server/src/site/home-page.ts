@@ -52,8 +52,13 @@ function doors(reader: Reader): string {
 /** Renders a form to try the first product (rule A10). The form is plain HTML, and the answer is a document. */
 function checkAddress(checked: Checked): string {
   const field = tag('input', {
-    ...{ class: 'field', id: 'street', name: 'street', value: checked.street, maxlength: '200' },
-    ...{ required: '', autocomplete: 'off' },
+    class: 'field',
+    id: 'street',
+    name: 'street',
+    value: checked.street,
+    maxlength: '200',
+    required: '',
+    autocomplete: 'off',
   })
   const tries = ADDRESSES_TO_TRY.map(
     (address) =>

@@ -27,7 +27,9 @@ async function sendForm(payload: string, { ask }: { ask: AskPortalApi }) {
   await portal?.close()
   portal = await testReleaseServer({ ask })
   const { body, headers } = await portal.server.inject({
-    ...{ method: 'POST', url: '/', payload },
+    method: 'POST',
+    url: '/',
+    payload,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   return { body, headers, words: wordsIn(body) }
@@ -271,13 +273,15 @@ test('property data says of each edition what the product answers in it', async 
   const [principal, financial] = [LOOKUPS['/property-data'](asked)[0], LOOKUPS['/property-financial-data'](asked)[0]]
   expect(principal).toMatchObject({
     building: { year_built: 1931, stories: 102, use: 'Office' },
-    ...{ lot: { square_feet: expect.any(Number) }, owner: { name: expect.any(String) } },
+    lot: { square_feet: expect.any(Number) },
+    owner: { name: expect.any(String) },
   })
   expect(financial).toMatchObject({
     ...(principal as object),
     assessment: { value_in_dollars: expect.any(Number), tax_in_dollars: expect.any(Number) },
     last_sale: { date: expect.any(String), price_in_dollars: expect.any(Number) },
-    ...{ mortgage: { lender: expect.any(String), amount_in_dollars: expect.any(Number) }, metadata: expect.anything() },
+    mortgage: { lender: expect.any(String), amount_in_dollars: expect.any(Number) },
+    metadata: expect.anything(),
   })
   expect(principal).not.toHaveProperty('assessment')
 })

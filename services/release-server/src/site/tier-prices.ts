@@ -81,8 +81,14 @@ function slider(ladder: readonly Plan[], tier: string, term: Term): string {
   const place = ladder.findIndex((plan) => plan.tier === tier)
   const chosen = ladder[place]
   const range = tag('input', {
-    ...{ id: `lookups-${term}`, type: 'range', min: '0', max: String(ladder.length - 1), step: '1' },
-    ...{ value: String(place), autocomplete: 'off', 'aria-valuetext': chosen && lookupsInWords(chosen) },
+    id: `lookups-${term}`,
+    type: 'range',
+    min: '0',
+    max: String(ladder.length - 1),
+    step: '1',
+    value: String(place),
+    autocomplete: 'off',
+    'aria-valuetext': chosen && lookupsInWords(chosen),
   })
   const marks = ladder.map((plan) =>
     tag('li', {

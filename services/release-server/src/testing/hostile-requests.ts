@@ -42,7 +42,12 @@ interface Outcome {
 
 /** Existing values for the parameters of routes, so that the handlers behind them run too. */
 const THERE: Readonly<Record<string, string>> = {
-  ...{ name: 'keys', id: ID, file: 'app.js', remote: 'keys', slug: 'none', wanted: '1' },
+  name: 'keys',
+  id: ID,
+  file: 'app.js',
+  remote: 'keys',
+  slug: 'none',
+  wanted: '1',
 }
 
 export async function openHostileServer(): Promise<HostileServer> {
@@ -114,8 +119,11 @@ function headersOf(words: string, cookie = ''): Record<string, string> {
   const names = ['user-agent', 'referer', 'accept-language', 'x-request-id', 'if-none-match', 'sec-fetch-dest']
   return {
     ...Object.fromEntries(names.map((name) => [name, said])),
-    ...{ 'x-forwarded-for': `${said}, ${newAddress()}`, accept: `text/html, ${said}` },
-    ...{ 'accept-encoding': `dcz, ${said}`, 'dictionary-id': `"${said}"`, 'available-dictionary': `:${said}:` },
+    'x-forwarded-for': `${said}, ${newAddress()}`,
+    accept: `text/html, ${said}`,
+    'accept-encoding': `dcz, ${said}`,
+    'dictionary-id': `"${said}"`,
+    'available-dictionary': `:${said}:`,
     cookie: `${cookie}; theme=${said}; code-language=${said}; browser=${said}; XSRF-TOKEN=${said}; ${said}=${said}`,
   }
 }

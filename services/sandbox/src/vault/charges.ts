@@ -67,8 +67,13 @@ export function addCharges(server: HttpServer, parts: ChargeParts): void {
       throw problem('payment-context:method-not-found')
     const isLate = clock.now() > new Date(asked.good_until)
     const begun = await charges.begin({
-      ...{ key: asked.order_id, cardToken: card.token, cents: asked.amount, createdAt: clock.now().toISOString() },
-      ...{ returnUrl: asked.redirect_url, callbackUrl: asked.callback_url, ...outcomeOf(card, isLate) },
+      key: asked.order_id,
+      cardToken: card.token,
+      cents: asked.amount,
+      createdAt: clock.now().toISOString(),
+      returnUrl: asked.redirect_url,
+      callbackUrl: asked.callback_url,
+      ...outcomeOf(card, isLate),
     })
     if (begun.charge.cents !== asked.amount || begun.charge.cardToken !== card.token)
       return reply

@@ -51,7 +51,13 @@ function openFrame(field: 'number' | 'code', typed = '4242424242424242') {
   runInContext(FRAME_SCRIPT, createContext(scope))
   heard.length = 0
   return {
-    ...{ heard, answered, handedIn, page, sibling, input, complaint },
+    heard,
+    answered,
+    handedIn,
+    page,
+    sibling,
+    input,
+    complaint,
     brand: () => dataset.brand,
     type: (text: string) => {
       input.value = text

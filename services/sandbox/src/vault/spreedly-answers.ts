@@ -72,8 +72,12 @@ export function chargeAnswer(charge: KeptCharge, card: KeptCard, bankOrigin: str
   return {
     transaction: {
       ...transaction,
-      ...{ order_id: key, amount: cents, currency_code: 'USD', on_test_gateway: true },
-      ...{ created_at: createdAt, gateway_transaction_id: succeeded ? token.slice(0, 16) : '' },
+      order_id: key,
+      amount: cents,
+      currency_code: 'USD',
+      on_test_gateway: true,
+      created_at: createdAt,
+      gateway_transaction_id: succeeded ? token.slice(0, 16) : '',
       required_action: state === 'challenge' ? 'challenge' : 'none',
       checkout_url: state === 'challenge' ? `${bankOrigin}/3ds/${token}` : '',
     },
@@ -84,7 +88,9 @@ export function chargeAnswer(charge: KeptCharge, card: KeptCard, bankOrigin: str
 export function returnAnswer({ key, token, cents, isVoid, createdAt, errorCode }: KeptReturn, card: KeptCard) {
   const succeeded = errorCode === ''
   const facts = {
-    ...{ type: isVoid ? 'Void' : 'Credit', succeeded, errorCode },
+    type: isVoid ? 'Void' : 'Credit',
+    succeeded,
+    errorCode,
     ...(succeeded ? {} : { state: 'gateway_processing_failed', message: 'No such amount is left of this charge' }),
   }
   const { transaction } = transactionAnswer(token, facts, card)

@@ -23,8 +23,21 @@ const NEWER: Readonly<Record<string, string>> = {
 
 /** Letters of a country on cars, which people write in front of a code. */
 const ON_CARS: Readonly<Record<string, string>> = {
-  ...{ AT: 'A', BE: 'B', CH: 'CH', DE: 'D', ES: 'E', FI: 'FIN', FR: 'F', HU: 'H', IT: 'I', LI: 'FL', LU: 'L' },
-  ...{ NO: 'N', PT: 'P', SE: 'S', SI: 'SLO' },
+  AT: 'A',
+  BE: 'B',
+  CH: 'CH',
+  DE: 'D',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IT: 'I',
+  LI: 'FL',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  SE: 'S',
+  SI: 'SLO',
 }
 
 const SEPARATORS = /[\s.\p{Pd}\u2212\u30FC\u3012]+/gu

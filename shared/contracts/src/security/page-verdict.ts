@@ -31,7 +31,10 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 export function judgePage({ state, tokenExchangeRequired, hosts }: JudgedKey, page: string | undefined): PageVerdict {
   const host = hostOfPage(page)
   const block = (rule: PageRule, missing = '', matched = ''): PageVerdict => ({
-    ...{ allowed: false, rule, matched, missing },
+    allowed: false,
+    rule,
+    matched,
+    missing,
     page_host: typeof host === 'string' ? host : '',
   })
   if (state === 'pending') return block('key-deleted')
@@ -40,8 +43,11 @@ export function judgePage({ state, tokenExchangeRequired, hosts }: JudgedKey, pa
   if (typeof host !== 'string') return block(host.none)
 
   const allow = (rule: PageRule, matched: string): PageVerdict => ({
-    ...{ allowed: true, rule, matched },
-    ...{ page_host: host, missing: '' },
+    allowed: true,
+    rule,
+    matched,
+    page_host: host,
+    missing: '',
   })
   if (hosts.includes(host)) return allow('host-listed', host)
   const wildcard = hosts.find((entry) => entry.startsWith('*.') && host.endsWith(entry.slice(1)))

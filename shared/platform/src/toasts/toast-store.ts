@@ -74,6 +74,7 @@ export function createToastStore() {
     release: () => {
       if (!isHeld) return
       isHeld = false
+      // oxlint-disable-next-line unicorn/no-useless-spread -- each countdown is replaced meanwhile
       for (const [id, { left }] of [...countdowns]) countDown(id, Math.max(0, left))
     },
     clear: () => {

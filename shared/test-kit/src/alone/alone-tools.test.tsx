@@ -12,7 +12,12 @@ import { AloneTools } from './alone-tools.tsx'
 const KEYS = '/account/keys'
 const page = { title: 'Keys', layout: 'account', requires: listSecretKeys.requires } as const
 const manifest = defineManifest({
-  ...{ name: 'keys', title: 'Keys', owner: 'A team', audience: 'customer', publishes: [], hears: [] },
+  name: 'keys',
+  title: 'Keys',
+  owner: 'A team',
+  audience: 'customer',
+  publishes: [],
+  hears: [],
   pages: [
     { ...page, path: KEYS },
     { ...page, path: '/account/tools' },

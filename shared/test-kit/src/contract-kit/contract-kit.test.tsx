@@ -115,8 +115,14 @@ describe('what is said of pages and cards', () => {
     ({ path, title: path, layout: 'account', requires: 'self', ...said }) as const
   const stated = (said: Partial<ManifestStatement>) =>
     defineManifest({
-      ...{ name: 'keys', title: 'Keys', owner: 'A team', audience: 'customer', pages: [page(KEYS)] },
-      ...{ publishes: [], hears: [], ...said },
+      name: 'keys',
+      title: 'Keys',
+      owner: 'A team',
+      audience: 'customer',
+      pages: [page(KEYS)],
+      publishes: [],
+      hears: [],
+      ...said,
     })
   const lifecycles = remoteLifecycles(SoundKeys)
   const drawing = (...paths: string[]) => ({ app: async () => ({ ...lifecycles, paths }) })

@@ -26,7 +26,11 @@ export async function placesOf({ pages, cards }: Manifest, modules: RemoteModule
   const offered = (await modules.cards?.())?.cards ?? {}
   return [
     ...visited(pages, app.paths).map(({ path, page }) => ({
-      ...{ name: path, path, requires: page.requires, lifecycles: app, mayBeEmpty: false },
+      name: path,
+      path,
+      requires: page.requires,
+      lifecycles: app,
+      mayBeEmpty: false,
     })),
     ...cards.flatMap((card) => cardPlace(card, offered[card.name])),
   ]

@@ -34,17 +34,18 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
     .filter(({ layout, path, isOnTheWay }) => !NO_PLACES.has(layout) && !isOnTheWay && path !== PAGES.search)
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
-      ...{
-        id: path,
-        kind: 'Page',
-        icon: navigation?.icon ?? ICONS[path] ?? 'tag',
-        title,
-        detail: navigation?.group ?? '',
-      },
+      id: path,
+      kind: 'Page',
+      icon: navigation?.icon ?? ICONS[path] ?? 'tag',
+      title,
+      detail: navigation?.group ?? '',
       ...(navigation?.group && { place: [navigation.group] }),
       isOffered: navigation !== undefined,
-      ...{ words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '), keywords },
-      ...{ requires: 'public', weight: navigation ? WEIGHT.page : WEIGHT.otherPage, does: { does: 'go', path } },
+      words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
+      keywords,
+      requires: 'public',
+      weight: navigation ? WEIGHT.page : WEIGHT.otherPage,
+      does: { does: 'go', path },
     }))
 }
 
@@ -57,8 +58,17 @@ export function entriesOfActions(
   return remotes
     .flatMap(({ actions }) => actions)
     .map(({ title, path, requires, keywords = [] }) => ({
-      ...{ id: path, kind: 'Action', icon: 'plus', title, detail: '', words: keywords.join(' '), keywords },
-      ...{ isOffered: true, requires, weight: WEIGHT.action, does: { does: 'go', path } },
+      id: path,
+      kind: 'Action',
+      icon: 'plus',
+      title,
+      detail: '',
+      words: keywords.join(' '),
+      keywords,
+      isOffered: true,
+      requires,
+      weight: WEIGHT.action,
+      does: { does: 'go', path },
     }))
 }
 
@@ -66,26 +76,35 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
   return help.map(({ path, title, inside, says = '', words, isPage }) => {
     if (isPage)
       return {
-        ...{ id: path, kind: 'Page', icon: 'tag', title, detail: inside, words, says, place: [inside] },
-        ...{ requires: 'public', weight: WEIGHT.otherPage, does: { does: 'go', path } },
+        id: path,
+        kind: 'Page',
+        icon: 'tag',
+        title,
+        detail: inside,
+        words,
+        says,
+        place: [inside],
+        requires: 'public',
+        weight: WEIGHT.otherPage,
+        does: { does: 'go', path },
       }
     const place = ['Docs', inside].filter(Boolean)
     const isError = inside === 'Errors'
     const weight = isError ? WEIGHT.problem : inside ? WEIGHT.section : WEIGHT.help
     return {
-      ...{
-        id: path,
-        kind: isError ? 'Error' : 'Help',
-        icon: isError ? 'alert' : 'book',
-        title,
-        detail: inside,
-        words,
-        // Where a line ends, the dot stays with the word before it.
-        says: says.replaceAll(' · ', '\u00a0· '),
-        place,
-        ...(isError && { names: says.replace(/^Status /, '').split(' · ') }),
-      },
-      ...{ requires: 'public', weight, does: { does: 'go', path } },
+      id: path,
+      kind: isError ? 'Error' : 'Help',
+      icon: isError ? 'alert' : 'book',
+      title,
+      detail: inside,
+      words,
+      // Where a line ends, the dot stays with the word before it.
+      says: says.replaceAll(' · ', '\u00a0· '),
+      place,
+      ...(isError && { names: says.replace(/^Status /, '').split(' · ') }),
+      requires: 'public',
+      weight,
+      does: { does: 'go', path },
     }
   })
 }
@@ -107,10 +126,16 @@ export function entriesOfRows(found: Findable, rows: readonly Row[], { onlyLooks
     const state = found.states?.find(({ field, is }) => (is === undefined ? row[field] : row[field] === is))?.label
     const thing: Entry = {
       ...(state && { state }),
-      ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title, detail },
-      ...{ names: detail ? [detail.toLowerCase()] : [] },
+      id: `${found.kind} ${path} ${title}`,
+      kind: found.kind,
+      icon: found.icon,
+      title,
+      detail,
+      names: detail ? [detail.toLowerCase()] : [],
       words: `${found.kind} ${filled(found.words ?? '', row)} ${asked}`.trim(),
-      ...{ requires: found.requires, weight: WEIGHT.thing, does: { does: 'go', path } },
+      requires: found.requires,
+      weight: WEIGHT.thing,
+      does: { does: 'go', path },
     }
     return [thing, ...(onlyLooks ? [] : actsOf(found, row))]
   })
@@ -124,8 +149,15 @@ function actsOf({ kind, icon, acts, call }: Findable, row: Row): Entry[] {
   return acts
     .filter(({ field, is }) => row[field] === is)
     .map((act) => ({
-      ...{ id: `${act.call.method} ${filledPath(act.call.path, row)}`, kind: 'Action', icon, detail: kind, words: '' },
-      ...{ title: filled(act.title, row), isByTitle: true, requires: act.call.requires, weight: WEIGHT.act },
+      id: `${act.call.method} ${filledPath(act.call.path, row)}`,
+      kind: 'Action',
+      icon,
+      detail: kind,
+      words: '',
+      title: filled(act.title, row),
+      isByTitle: true,
+      requires: act.call.requires,
+      weight: WEIGHT.act,
       does: { does: 'act', act, row, list: call },
     }))
 }
@@ -142,18 +174,31 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
   return [
     ...themes.map(
       ({ theme, icon, words }): Entry => ({
-        ...{ ...setting, id: `theme ${theme}`, icon, words, title: `Use the ${theme} theme` },
+        ...setting,
+        id: `theme ${theme}`,
+        icon,
+        words,
+        title: `Use the ${theme} theme`,
         does: { does: 'theme', theme },
       }),
     ),
     ...others.map(
       ({ account_id: id, account_label }): Entry => ({
-        ...{ ...setting, id: `account ${id}`, icon: 'building', words: 'change account' },
-        ...{ title: `Switch to ${account_label}`, weight: WEIGHT.action, does: { does: 'account', id } },
+        ...setting,
+        id: `account ${id}`,
+        icon: 'building',
+        words: 'change account',
+        title: `Switch to ${account_label}`,
+        weight: WEIGHT.action,
+        does: { does: 'account', id },
       }),
     ),
     {
-      ...{ ...setting, id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'hotkeys help turn off' },
+      ...setting,
+      id: 'shortcuts',
+      icon: 'keyboard',
+      title: 'Keyboard shortcuts',
+      words: 'hotkeys help turn off',
       does: { does: 'shortcuts' },
     },
   ]

@@ -85,8 +85,14 @@ describe('keys', () => {
     const seen = await books.changesSince(undefined)
     await deactivate(owner)
     expect(await states()).toEqual({
-      ...{ working: 'paused', paused: 'paused', deleted: before.deleted, overlapping: 'paused', rotated: 'paused' },
-      ...{ website: 'paused', quiet: 'paused', theirs: 'active' },
+      working: 'paused',
+      paused: 'paused',
+      deleted: before.deleted,
+      overlapping: 'paused',
+      rotated: 'paused',
+      website: 'paused',
+      quiet: 'paused',
+      theirs: 'active',
     })
     const changes = await books.changesSince(seen.mark)
     expect(new Set(changes.accounts)).toEqual(new Set([owner.accountId]))

@@ -110,8 +110,12 @@ describe('a person who is redacted', () => {
     const [owner, password, began] = [await app.account(), 'correct-horse-battery', app.clock.now()]
     const now = app.clock.now()
     const userId = await createUser(app.db, {
-      ...{ email: 'wilhelmina@example.com', firstName: 'Wilhelmina', lastName: 'Quist', phone: '+1 512 555 0100' },
-      ...{ passwordHash: await hashPassword(password), now },
+      email: 'wilhelmina@example.com',
+      firstName: 'Wilhelmina',
+      lastName: 'Quist',
+      phone: '+1 512 555 0100',
+      passwordHash: await hashPassword(password),
+      now,
     })
     await addMember(app.db, { accountId: owner.accountId, userId, roles: ['api-key-viewer'], now })
     const browser = app.visitor()

@@ -14,9 +14,15 @@ afterAll(() => app.close())
 test('rules E2 and E5: of 1,000 random invitations, SQL decides the status as the function does', async () => {
   const [{ accountId }, now] = [await app.account(), app.clock.now()]
   const made = worlds('invitations', (random, at) => ({
-    ...{ accountId, email: `${at}@example.com`, canonicalEmail: `${at}@example.com`, roles: [], createdAt: now },
-    ...{ tokenHash: random.uuid(), expiresAt: timeAround(random, now) },
-    ...{ acceptedAt: timeOrNull(random, now), revokedAt: timeOrNull(random, now) },
+    accountId,
+    email: `${at}@example.com`,
+    canonicalEmail: `${at}@example.com`,
+    roles: [],
+    createdAt: now,
+    tokenHash: random.uuid(),
+    expiresAt: timeAround(random, now),
+    acceptedAt: timeOrNull(random, now),
+    revokedAt: timeOrNull(random, now),
   }))
   await app.db.insert(invitations).values(made)
 

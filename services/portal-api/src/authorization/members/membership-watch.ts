@@ -108,6 +108,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
         check()
       }),
     release: () => {
+      // oxlint-disable-next-line unicorn/no-useless-spread -- those that leave come off the list meanwhile
       for (const { leave } of [...waiting]) leave(UNCHANGED)
     },
   }

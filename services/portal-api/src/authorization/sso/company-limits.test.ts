@@ -81,7 +81,9 @@ describe('rule F83: a domain belongs to the first organization that activated a 
     await app.db.update(users).set({ email: second, canonicalEmail: second }).where(eq(users.id, helper.userId))
     // With a domain of its own the viewer's organization may activate, for that domain alone.
     expect(await viewer.caller.call(activateIdentityProvider)).toMatchObject({
-      ...{ state: 'active', domains: [`other-${viewer.id}.example`], taken_domains: [acme.domain] },
+      state: 'active',
+      domains: [`other-${viewer.id}.example`],
+      taken_domains: [acme.domain],
       is_found_by_name: false,
     })
     expect(await originFor(acme.name)).toBe(acmes.url)

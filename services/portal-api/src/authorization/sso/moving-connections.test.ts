@@ -67,8 +67,13 @@ async function moved() {
 }
 
 const settingsOf = (issuer: TestIssuer) => ({
-  ...{ name: 'Company login', issuer: issuer.url, client_id: 'portal', client_secret: 'a-secret' },
-  ...{ scopes: ['email'], is_id_token_mapping: true, default_role: 'api-key-viewer' as const },
+  name: 'Company login',
+  issuer: issuer.url,
+  client_id: 'portal',
+  client_secret: 'a-secret',
+  scopes: ['email'],
+  is_id_token_mapping: true,
+  default_role: 'api-key-viewer' as const,
 })
 
 describe('rule F80: a connection is activated once a test sign-in has passed', () => {
@@ -113,7 +118,10 @@ test('before it is replaced, its owner is told how many people log in by the act
   const { caller } = await moving()
   const person = { name: 'Company login', people: 1, people_without_other_login: 1 }
   expect(await caller.call(getIdentityProvider)).toMatchObject({
-    ...{ name: 'Next login', state: 'configured', people: 0, can_take_back: null },
+    name: 'Next login',
+    state: 'configured',
+    people: 0,
+    can_take_back: null,
     replaces: { ...person, keeps_logins: false },
   })
   await setUp({ caller } as TestCompany, old, 'Same issuer')
@@ -130,7 +138,8 @@ describe('rule F81: a replaced connection is kept for 30 days', () => {
     })
     const later = await logInBy(next, company, somebodyAt(company.domain))
     expect(await caller.call(restoreIdentityProvider)).toMatchObject({
-      ...{ name: 'Company login', state: 'active' },
+      name: 'Company login',
+      state: 'active',
       can_take_back: { name: 'Next login', people: 1 },
     })
     expect(await logInBy(old, company, claims)).toMatchObject({ user_id: userId })

@@ -41,21 +41,33 @@ async function declined(orderId: string, days: number, state: 'declined' | 'paid
   const { accountId } = acme
   const [id, at] = [`${orderId} ${days} ${state}`, daysAgo(days)]
   const card = {
-    ...{
-      id: 'card',
-      accountId,
-      createdAt: at,
-      isPrimary: false,
-      fingerprint: 'card',
-      network: 'Visa',
-      lastFour: '4242',
-    },
-    ...{ month: 9, year: 2030, street: '', city: '', state: '', zipCode: '', countryCode: '' },
+    id: 'card',
+    accountId,
+    createdAt: at,
+    isPrimary: false,
+    fingerprint: 'card',
+    network: 'Visa',
+    lastFour: '4242',
+    month: 9,
+    year: 2030,
+    street: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    countryCode: '',
   }
   await app.db.insert(paymentMethods).values(card).onConflictDoNothing()
   await app.db.insert(payments).values({
-    ...{ id, key: id, orderId: Number(orderId), accountId, cardId: 'card', cents: 1_082, state },
-    ...{ createdAt: at, goodUntil: at, lookAt: at },
+    id,
+    key: id,
+    orderId: Number(orderId),
+    accountId,
+    cardId: 'card',
+    cents: 1_082,
+    state,
+    createdAt: at,
+    goodUntil: at,
+    lookAt: at,
   })
 }
 
@@ -110,7 +122,8 @@ test('rules N24 and K27: money of which the bank has not said whether it moved w
 
   const [group] = await (await app.staff('billing-ops')).call(listWaiting)
   expect(group).toMatchObject({
-    ...{ kind: 'unknown-money', count: 2 },
+    kind: 'unknown-money',
+    count: 2,
     things: [{ id: confirmed }, { id: old, account_label: 'Acme', amount: 1_082 }],
   })
   expect(await waitingFor('support')).not.toHaveProperty('unknown-money')
@@ -130,7 +143,10 @@ test('rule N24: licenses that are stopped or slowed down now wait, with their na
   const license = { accountId, licenceId: LICENSE }
   await app.db.insert(accountLicences).values({ ...license, createdAt: daysAgo(9), suspendedAt: daysAgo(1) })
   const slowed = (id: string, from: number, until: number) => ({
-    ...{ ...license, id, createdAt: daysAgo(from), expiresAt: daysAgo(until) },
+    ...license,
+    id,
+    createdAt: daysAgo(from),
+    expiresAt: daysAgo(until),
   })
   await app.db.insert(licenceRateLimits).values([slowed('over', 3, 2), slowed('now', 0.5, -1), slowed('too', 0.2, -2)])
 

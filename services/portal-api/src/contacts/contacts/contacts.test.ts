@@ -37,7 +37,12 @@ afterAll(() => app.close())
 
 const newAddress = () => `contact.${++people}@company.example`
 const details = (email: string, said: Partial<Contact> = {}) => ({
-  ...{ first_name: 'Jo', last_name: 'Field', email, phone: '', position: '', company: '' },
+  first_name: 'Jo',
+  last_name: 'Field',
+  email,
+  phone: '',
+  position: '',
+  company: '',
   ...said,
 })
 const add = (owner: TestCaller, email: string, said?: Partial<Contact>) =>
@@ -149,8 +154,12 @@ describe('a contact', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: EXISTS })
     await expect(
       app.db.insert(contacts).values({
-        ...{ firstName: 'Jo', lastName: 'Field', email, canonicalEmail: email },
-        ...{ accountId: owner.accountId, createdAt: app.clock.now() },
+        firstName: 'Jo',
+        lastName: 'Field',
+        email,
+        canonicalEmail: email,
+        accountId: owner.accountId,
+        createdAt: app.clock.now(),
       }),
     ).rejects.toMatchObject({ cause: { constraint: 'contacts_once' } })
   })
@@ -158,8 +167,12 @@ describe('a contact', () => {
   test('is one of a hundred at most', async () => {
     const owner = await app.account()
     const rows = Array.from({ length: 99 }, (_, at) => ({
-      ...{ firstName: 'Jo', lastName: 'Field', email: `${at}@example.com`, canonicalEmail: `${at}@example.com` },
-      ...{ accountId: owner.accountId, createdAt: app.clock.now() },
+      firstName: 'Jo',
+      lastName: 'Field',
+      email: `${at}@example.com`,
+      canonicalEmail: `${at}@example.com`,
+      accountId: owner.accountId,
+      createdAt: app.clock.now(),
     }))
     await app.db.insert(contacts).values(rows)
     const last = await add(owner, newAddress())

@@ -26,7 +26,12 @@ export async function tellWebhooks(
 export function newDelivery({ id, kind }: Pick<WebhookRow, 'id' | 'kind'>, happening: Happening) {
   const { event, at } = happening
   return {
-    ...{ id: `msg_${randomUUID()}`, webhookId: id, event, body: bodyOf(kind, happening) },
-    ...{ createdAt: at, state: 'waiting' as const, nextAttemptAt: at },
+    id: `msg_${randomUUID()}`,
+    webhookId: id,
+    event,
+    body: bodyOf(kind, happening),
+    createdAt: at,
+    state: 'waiting' as const,
+    nextAttemptAt: at,
   }
 }

@@ -9,7 +9,11 @@ export function webhookView(envelope: EnvelopeKeys, webhook: WebhookRow, now: Da
   const url = openUrl(envelope, webhook)
   const isOverlapping = previousSecretUntil !== null && previousSecretUntil > now
   return {
-    ...{ id, kind, label, events, url: kind === 'slack' ? masked(url) : url },
+    id,
+    kind,
+    label,
+    events,
+    url: kind === 'slack' ? masked(url) : url,
     created: webhook.createdAt.toISOString(),
     active: webhook.offSince === null,
     given_up: webhook.gaveUpAt !== null,
@@ -27,7 +31,14 @@ function masked(url: string): string {
 export function deliveryView(delivery: DeliveryRow): Delivery {
   const { id, event, state, attempts, status, latencyMs, answer, error, body } = delivery
   return {
-    ...{ id, event, state, attempts, status, answer, error, body },
+    id,
+    event,
+    state,
+    attempts,
+    status,
+    answer,
+    error,
+    body,
     created: delivery.createdAt.toISOString(),
     last_attempt: timeOrEmpty(delivery.lastAttemptAt),
     next_attempt: timeOrEmpty(delivery.nextAttemptAt),

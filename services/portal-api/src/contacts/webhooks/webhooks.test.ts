@@ -83,10 +83,7 @@ const of = ({ id }: { id: string }) => ({ params: { id } })
 /** Triggers an event in the account. */
 const tell = ({ accountId }: TestCaller, name = 'US <Core>', event: NotifiedEvent = 'usage.threshold_reached') =>
   inTransaction(app.db, (tx) =>
-    tellWebhooks(tx, accountId, {
-      ...{ event, data: { percent: 90, name }, words: `90% of ${name}` },
-      at: app.clock.now(),
-    }),
+    tellWebhooks(tx, accountId, { event, data: { percent: 90, name }, words: `90% of ${name}`, at: app.clock.now() }),
   )
 const work = () => {
   const { db, clock, log } = app.foundation
@@ -145,7 +142,8 @@ describe('a webhook', () => {
     const signature = new Webhook(secret).sign(String(headers['webhook-id']), app.clock.now(), body)
     expect(headers['webhook-signature']).toBe(signature)
     expect(JSON.parse(body)).toEqual({
-      ...{ type: 'usage.threshold_reached', timestamp: '2026-03-09T09:00:00.000Z' },
+      type: 'usage.threshold_reached',
+      timestamp: '2026-03-09T09:00:00.000Z',
       data: { percent: 90, name: 'US <Core>' },
     })
     expect(await logOf(webhook)).toMatchObject({
@@ -516,7 +514,10 @@ describe('an address that leads inside', () => {
     await app.db.update(webhooks).set({ sealedUrl }).where(eq(webhooks.id, webhook.id))
     const { state, status, error, answer } = await owner.call(testWebhook, of(webhook))
     expect({ state, status, error, answer }).toEqual({
-      ...{ state: 'failed', status: 0, error: 'Only public addresses are asked.', answer: '' },
+      state: 'failed',
+      status: 0,
+      error: 'Only public addresses are asked.',
+      answer: '',
     })
   })
 

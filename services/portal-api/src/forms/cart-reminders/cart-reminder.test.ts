@@ -52,7 +52,8 @@ async function pass(hours: number): Promise<void> {
 
 const buy = ({ accountId }: TestCaller, planId: string, cents: number) =>
   insertOrder(app.db, {
-    ...{ accountId, now: app.clock.now() },
+    accountId,
+    now: app.clock.now(),
     items: [{ planId, description: 'Plan', lookups: 5, unitCents: cents, taxCents: 0 }],
   })
 

@@ -56,7 +56,10 @@ async function submissionOf(
 ): Promise<FormSubmission> {
   const plans = await findPlansByIds(tx, planIds)
   const fields = {
-    ...{ email, firstname: firstName, lastname: lastName, account_number: String(accountId) },
+    email,
+    firstname: firstName,
+    lastname: lastName,
+    account_number: String(accountId),
     abandoned_cart: plans
       .map(({ description, priceCents }) => `${description}: $${(priceCents / 100).toFixed(2)}`)
       .join('; '),

@@ -355,14 +355,17 @@ describe('rule J15: an order moves', () => {
     )
     await expect(move({ order_id: 999_999_999 }, other)).rejects.toEqual(refused(404, 'sales-context:order-not-found'))
     await app.db.insert(transactions).values({
-      ...{
-        id: `back-${one.order.order_id}`,
-        accountId: one.owner.accountId,
-        orderId: one.order.order_id,
-        kind: 'refund',
-      },
-      ...{ unitCents: -1, taxCents: 0, createdAt: app.clock.now(), gatewayId: '', gatewayMessage: '' },
-      ...{ gatewayResponse: '', isTest: true },
+      id: `back-${one.order.order_id}`,
+      accountId: one.owner.accountId,
+      orderId: one.order.order_id,
+      kind: 'refund',
+      unitCents: -1,
+      taxCents: 0,
+      createdAt: app.clock.now(),
+      gatewayId: '',
+      gatewayMessage: '',
+      gatewayResponse: '',
+      isTest: true,
     })
     await expect(move(one.order, other)).rejects.toEqual(refused(409, 'billing-context:order-refunded'))
     expect(await other.call(listOrders)).toEqual([])

@@ -53,9 +53,21 @@ async function inTexas(): Promise<TestCaller> {
 }
 const giveCard = (to: TestCaller, fingerprint: string, deactivatedAt: Date | null = null) =>
   app.db.insert(paymentMethods).values({
-    ...{ id: `card-${to.accountId}`, accountId: to.accountId, createdAt: app.clock.now(), isPrimary: false },
-    ...{ fingerprint, deactivatedAt, network: 'Visa', lastFour: '4242', month: 9, year: 2030 },
-    ...{ street: '', city: '', state: '', zipCode: '', countryCode: '' },
+    id: `card-${to.accountId}`,
+    accountId: to.accountId,
+    createdAt: app.clock.now(),
+    isPrimary: false,
+    fingerprint,
+    deactivatedAt,
+    network: 'Visa',
+    lastFour: '4242',
+    month: 9,
+    year: 2030,
+    street: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    countryCode: '',
   })
 const reprice = (planId: string, priceCents: number) =>
   app.db.update(plans).set({ priceCents }).where(eq(plans.id, planId))
@@ -201,8 +213,14 @@ test('an order is charged what its quote said', async () => {
 
 test('a quote of nothing is zero', async () => {
   expect(await quote(await app.account())).toEqual({
-    ...{ items: [], unit_amount: 0, tax_amount: 0, total_amount: 0, tax_rate: 0 },
-    ...{ tax_basis: 'no-location', quote_id: '', expires: '' },
+    items: [],
+    unit_amount: 0,
+    tax_amount: 0,
+    total_amount: 0,
+    tax_rate: 0,
+    tax_basis: 'no-location',
+    quote_id: '',
+    expires: '',
   })
 })
 

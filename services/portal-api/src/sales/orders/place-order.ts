@@ -77,8 +77,11 @@ export async function refuseHeld(
 export function placedAs(priced: Priced) {
   return {
     items: priced.items.map(({ plan, unitCents, taxCents }) => ({
-      ...{ planId: plan.id, description: plan.description, lookups: plan.lookups },
-      ...{ unitCents, taxCents },
+      planId: plan.id,
+      description: plan.description,
+      lookups: plan.lookups,
+      unitCents,
+      taxCents,
     })),
     ...taxedWith(priced),
   }

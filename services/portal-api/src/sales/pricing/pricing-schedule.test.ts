@@ -53,7 +53,10 @@ test('a new price is everybody’s at once, and is put down with the one before'
   expect(quote.unit_amount).toBe(19_900)
   const lines = await app.db.select().from(audit).where(eq(audit.action, 'price.changed'))
   expect(lines.at(-1)).toMatchObject({
-    ...{ actorId: admin.userId, accountId: null, subject: PAID, fields: { from: 18_100, to: 19_900 } },
+    actorId: admin.userId,
+    accountId: null,
+    subject: PAID,
+    fields: { from: 18_100, to: 19_900 },
   })
 })
 

@@ -22,7 +22,9 @@ const exemptionOf = (id: number) => staff.call(getTaxExemption, { params: { id }
 test('an account is exempt while a declaration stands; each step is in its log', async () => {
   const { accountId } = await app.account()
   expect(await exemptionOf(accountId)).toEqual({
-    ...{ timestamp: '0001-01-01T00:00:00Z', tax_exempt: false, document_id: '' },
+    timestamp: '0001-01-01T00:00:00Z',
+    tax_exempt: false,
+    document_id: '',
   })
   const declared = { timestamp: app.clock.now().toISOString(), tax_exempt: true, document_id: 'EX-1' }
   expect(await declare(accountId, 'EX-1')).toEqual(declared)

@@ -121,7 +121,9 @@ async function bookedWebsiteKey({ db, clock }: Ground, id: string) {
 function factsOf(key: KeyTimes & { id: string; accountId: number }, limit: KeyLimitRow | null, now: Date) {
   const times = { paused: isPaused(key, now), recovery_deadline: timeOrEmpty(key.recoveryDeadline) }
   return {
-    ...{ id: key.id, accountId: key.accountId, state: keyState(times) },
+    id: key.id,
+    accountId: key.accountId,
+    state: keyState(times),
     ...(limit && { limit: { id: limit.keyId, max: limit.max, used: limit.used, since: limit.countsSince.getTime() } }),
   }
 }
@@ -131,8 +133,12 @@ async function bookedAccount({ db, clock }: Ground, accountId: number) {
   const subscriptions = found.map((facts) => {
     const { remaining: _, ...view } = subscriptionView(facts, clock.now())
     return {
-      ...{ id: view.subscription_id, licenceId: view.track_id, licenceKey: facts.licence.key },
-      ...{ capabilities: view.capabilities, rateLimit: view.rateLimit, used: facts.subscription.used },
+      id: view.subscription_id,
+      licenceId: view.track_id,
+      licenceKey: facts.licence.key,
+      capabilities: view.capabilities,
+      rateLimit: view.rateLimit,
+      used: facts.subscription.used,
       facts: view,
       startsAt: facts.subscription.startsAt.getTime(),
     }
@@ -159,7 +165,10 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
       tx,
       uses.flatMap((use) =>
         Object.entries(use.sources).map(([source, lookups]) => ({
-          ...{ keyId: use.keyId, hour: hourOf(use), source, lookups },
+          keyId: use.keyId,
+          hour: hourOf(use),
+          source,
+          lookups,
         })),
       ),
     )
@@ -172,13 +181,19 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
     await insertSlowed(
       tx,
       slowed.map(({ since, until, ...track }) => ({
-        ...{ ...track, id: randomUUID(), createdAt: new Date(since), expiresAt: new Date(until) },
+        ...track,
+        id: randomUUID(),
+        createdAt: new Date(since),
+        expiresAt: new Date(until),
       })),
     )
     await insertTraced(
       tx,
       traced.map(({ id: requestId, term, at, facts }) => ({
-        ...{ id: requestId, searchTerm: term, at: new Date(at), facts },
+        id: requestId,
+        searchTerm: term,
+        at: new Date(at),
+        facts,
       })),
     )
     await noteUse(tx, { uses, limits, now })
@@ -209,6 +224,8 @@ function lastUses(uses: readonly Use[]) {
     if (!known || use.lastAt >= known.lastAt) last.set(use.keyId, use)
   }
   return [...last.values()].map(({ keyId, lastAt, lastFrom }) => ({
-    ...{ keyId, at: new Date(lastAt).toISOString(), from: lastFrom },
+    keyId,
+    at: new Date(lastAt).toISOString(),
+    from: lastFrom,
   }))
 }

@@ -19,15 +19,23 @@ test.each([
 ] as const)('of 1,000 random %s keys, SQL decides which are there as the function does', async (kind, table) => {
   const [{ accountId }, now] = [await app.account(), app.clock.now()]
   const made = worlds(`${kind} keys`, (random) => ({
-    ...{ id: random.uuid(), accountId, label: 'Staging', sealedToken: '', maskedToken: '', createdAt: now },
-    ...{ deletedAt: timeOrNull(random, now), recoveryDeadline: timeOrNull(random, now) },
+    id: random.uuid(),
+    accountId,
+    label: 'Staging',
+    sealedToken: '',
+    maskedToken: '',
+    createdAt: now,
+    deletedAt: timeOrNull(random, now),
+    recoveryDeadline: timeOrNull(random, now),
   }))
   await app.db.insert(table).values(made)
 
   const found = await app.db
     .select({
-      ...{ deletedAt: table.deletedAt, recoveryDeadline: table.recoveryDeadline },
-      ...{ isKept: sql<boolean>`${isKept(table)}`, isThere: sql<boolean>`${isThere(table, now)}` },
+      deletedAt: table.deletedAt,
+      recoveryDeadline: table.recoveryDeadline,
+      isKept: sql<boolean>`${isKept(table)}`,
+      isThere: sql<boolean>`${isThere(table, now)}`,
     })
     .from(table)
     .where(eq(table.accountId, accountId))

@@ -5,7 +5,10 @@ const NOW = new Date('2026-03-09T09:00:00Z')
 const BEFORE = new Date('2026-03-01T00:00:00Z')
 const SET = new Date('2026-02-01T00:00:00Z')
 const limit = (max: number, used: number, reachedAt: Date | null = null, countsSince = SET) => ({
-  ...{ max, used, reachedAt, countsSince },
+  max,
+  used,
+  reachedAt,
+  countsSince,
 })
 
 test.each([

@@ -8,7 +8,9 @@ const STATUSES: readonly KeyStatus[] = ['active', 'limit-reached', 'paused', 'ho
 function ask(statuses: readonly KeyStatus[] | undefined, { limit = 1_000, after = -1 } = {}) {
   const asked: number[] = []
   const found = keysOfStatuses({
-    ...{ statuses, limit, after: ALL[after]?.key },
+    statuses,
+    limit,
+    after: ALL[after]?.key,
     find: async (page) => {
       asked.push(page.limit)
       const from = page.after ? Number(page.after.id) + 1 : 0

@@ -152,7 +152,7 @@ test('a key that works beside the one in its place says how much it was used in 
   const use = (keyId: string, back: number, lookups: number) =>
     app.db
       .insert(keyUsage)
-      .values({ ...{ keyId, licenceId: held.licenceId, accountId: owner.accountId }, hour: hourOf(back), lookups })
+      .values({ keyId, licenceId: held.licenceId, accountId: owner.accountId, hour: hourOf(back), lookups })
   for (const [back, lookups] of [
     [0, 7],
     [1, 40],

@@ -19,7 +19,8 @@ export const listSecretKeysHandler = handle(
   async ({ query, caller, account, tx, now, audit, foundation }) => {
     if (query.reveal) checkMayReveal(caller, now)
     const found = await keysOfStatuses<FoundSecretKey>({
-      ...{ statuses: query.status, ...pageOf(query) },
+      statuses: query.status,
+      ...pageOf(query),
       find: (asked) => findSecretKeys(tx, account.id, { now, keyId: query.key_id, ...asked }),
       readStatuses: () => statusesOfKeys(tx, account.id, now),
     })

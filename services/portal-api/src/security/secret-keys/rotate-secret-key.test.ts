@@ -86,15 +86,17 @@ test('rule D35: keys that were rotated into each other count on one limit, which
     const known = await books.findKey('secret', keyId)
     expect(known?.limit).toMatchObject({ id: first, max: 10, since: began })
     const use = {
-      ...{ keyId, accountId: owner.accountId, licenceId: held.licenceId, subscriptionId: held.id, hour: began },
-      ...{
-        limitSince: began,
-        limitId: known?.limit?.id,
-        lookups: 3,
-        sources: {},
-        lastAt: began,
-        lastFrom: '203.0.113.7',
-      },
+      keyId,
+      accountId: owner.accountId,
+      licenceId: held.licenceId,
+      subscriptionId: held.id,
+      hour: began,
+      limitSince: began,
+      limitId: known?.limit?.id,
+      lookups: 3,
+      sources: {},
+      lastAt: began,
+      lastFrom: '203.0.113.7',
     }
     await books.count({ id: keyId, uses: [use], slowed: [], traced: [] })
   }

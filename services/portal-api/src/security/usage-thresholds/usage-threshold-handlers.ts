@@ -63,7 +63,10 @@ export const updateUsageThresholdHandler = handle(
     if (!changed) throw problem('security-context:threshold-exists')
     const label = await nameOf(tx, changed, now)
     audit('usage-threshold.updated', {
-      ...{ subject: changed.subjectId, label, percent: changed.percent, contacts: changed.contactIds.length },
+      subject: changed.subjectId,
+      label,
+      percent: changed.percent,
+      contacts: changed.contactIds.length,
     })
     return thresholdView(changed)
   },
@@ -91,11 +94,18 @@ async function findCountedSubjects(tx: Transaction, accountId: number, now: Date
   )
   return [
     ...inUse.map(({ licenceId, used, issued }) => ({
-      ...{ kind: 'license' as const, subject_id: licenceId, name: labels.get(licenceId) ?? licenceId },
-      ...{ used, allowed: issued },
+      kind: 'license' as const,
+      subject_id: licenceId,
+      name: labels.get(licenceId) ?? licenceId,
+      used,
+      allowed: issued,
     })),
     ...limits.map(({ keyId, used, max }) => ({
-      ...{ kind: 'key' as const, subject_id: keyId, name: names.get(keyId) ?? keyId, used, allowed: max },
+      kind: 'key' as const,
+      subject_id: keyId,
+      name: names.get(keyId) ?? keyId,
+      used,
+      allowed: max,
     })),
   ]
 }

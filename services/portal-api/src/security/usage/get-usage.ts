@@ -9,6 +9,9 @@ export const getUsageHandler = handle(getUsage, async ({ query, account, tx }) =
   const bucket = query.bucket === 'day' ? 'day' : range.bucket
   const found = await findAccountUsage(tx, account.id, { ...range, bucket }, query.by)
   return found.map(({ start, keyId, licenceId, lookups }) => ({
-    ...{ hour: start.toISOString(), key: keyId, license: licenceId, lookups },
+    hour: start.toISOString(),
+    key: keyId,
+    license: licenceId,
+    lookups,
   }))
 })

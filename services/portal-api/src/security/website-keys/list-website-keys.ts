@@ -38,7 +38,8 @@ async function listKeys(
   { statuses, keyId, now, ...page }: Asked,
 ): Promise<EmbeddedKey[]> {
   const found = await keysOfStatuses<FoundWebsiteKey>({
-    ...{ statuses, ...page },
+    statuses,
+    ...page,
     find: (asked) => findWebsiteKeys(tx, accountId, { now, keyId, ...asked }),
     readStatuses: async () => {
       const statusOf = await statusesOfKeys(tx, accountId, now)
