@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { createLogger } from '@portal/foundation/logging'
 import { type BooksInMemory, booksInMemory } from '../testing/books-in-memory.ts'
 import { createMeter, type Meter } from './meter.ts'
@@ -60,6 +60,16 @@ test('what waits for books that are away is counted once they are back, and each
   await meter.count()
   expect([counted(), meter.uncounted('one'), files()]).toEqual([3, 0, []])
   await meter.stop()
+})
+
+test('a database that is away is logged once, however often it is tried', async () => {
+  const log = createLogger({ logLevel: 'silent' })
+  const warn = jest.spyOn(log, 'warn')
+  const meter = await createMeter({ books, folder, log, onCounted: () => undefined })
+  await noted(meter, use('a'))
+  books.isAway = true
+  await meter.stop()
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual(['lookups cannot be counted: they wait in a file'])
 })
 
 test('rule D32: a lookup that cannot be written down is refused, and does not count as answered', async () => {

@@ -5,8 +5,10 @@ import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
 import { nanoid } from 'nanoid'
 import type { Books, Counted } from '../books.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { adoptLeft } from './adopt-left.ts'
-import { type ClosedFile, createNotebook } from './notebook.ts'
+import { type CountingEvent, IDLE, nextCounting, wasQuiet } from './counting.ts'
+import { createNotebook } from './notebook.ts'
 import { batchOf, type Entry, removeSegment } from './segment.ts'
 import { createUncounted } from './uncounted.ts'
 
@@ -51,37 +53,29 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   const uncounted = createUncounted()
   const notebook = createNotebook(own, uncounted, log)
   const timers: NodeJS.Timeout[] = []
-  let closed: ClosedFile | undefined
-  let counting: Promise<void> | undefined
-  let adopting: Promise<void> | undefined
-  let rounds = 0
-  let hasLoggedLoss = false
+  let counting = IDLE
 
-  /** One file after the other: while one cannot be counted, the next one grows. */
-  async function countClosed(): Promise<void> {
-    closed ??= notebook.close()
+  const send = (event: CountingEvent) => {
+    counting = nextCounting(counting, event)
+  }
+  const count = oneAtATime(async () => {
+    const closed = counting.closed ?? notebook.close()
     if (!closed) return
-    const { file, entries } = closed
-    const counted = await books.count(batchOf(file, entries))
-    rounds += 1
-    for (const entry of entries) uncounted.take(entry)
-    onCounted(counted)
-    closed = undefined
-    hasLoggedLoss = false
-    removeSegment(file)
-  }
-
-  function count(): Promise<void> {
-    counting ??= countClosed().finally(() => {
-      counting = undefined
+    send({ type: 'began', closed })
+    const counted = await books.count(batchOf(closed.file, closed.entries)).catch((error) => {
+      send({ type: 'failed' })
+      throw error
     })
-    return counting
-  }
-
+    for (const entry of closed.entries) uncounted.take(entry)
+    onCounted(counted)
+    send({ type: 'counted' })
+    removeSegment(closed.file)
+  })
   const countOrTell = () =>
     count().catch((error) => {
-      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'lookups cannot be counted: they wait in a file')
-      hasLoggedLoss = true
+      const message = 'lookups cannot be counted: they wait in a file'
+      if (counting.phase !== 'away') log.warn({ error: describeError(error) }, message)
+      send({ type: 'logged' })
     })
 
   /** A folder that stays is adopted by another process, which returns what this one has reserved. */
@@ -95,18 +89,14 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   }
 
   function adopted(counted: Counted): void {
-    rounds += 1
+    send({ type: 'adopted' })
     onCounted(counted)
   }
-
-  function adoptOrTell(): Promise<void> {
-    adopting ??= adoptLeft({ books, folder, own, onCounted: adopted })
-      .catch((error) => log.warn({ error: describeError(error) }, 'what a killed gateway left cannot be counted yet'))
-      .finally(() => {
-        adopting = undefined
-      })
-    return adopting
-  }
+  const adoptOrTell = oneAtATime(() =>
+    adoptLeft({ books, folder, own, onCounted: adopted }).catch((error) =>
+      log.warn({ error: describeError(error) }, 'what a killed gateway left cannot be counted yet'),
+    ),
+  )
 
   return {
     gateway,
@@ -114,16 +104,14 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
     uncounted: uncounted.of,
     readQuietly: async (read) => {
       for (;;) {
-        await counting?.catch(() => undefined)
-        const before = rounds
+        await count.settled()
+        const before = counting
         const found = await read()
-        if (rounds === before && !counting) return found
-        // While nothing can be counted, what is read cannot have been counted either.
-        if (rounds === before && hasLoggedLoss) return found
+        if (wasQuiet(before, counting)) return found
       }
     },
     count: async () => {
-      await counting?.catch(() => undefined)
+      await count.settled()
       await count()
       // What was noted while a file waited is in the next.
       await count()
@@ -136,10 +124,10 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
       notebook.flush()
-      await adopting
-      await counting?.catch(() => undefined)
-      for (let tries = 0; tries < 2 && (closed || notebook.hasOpenFile()); tries += 1) await countOrTell()
-      if (!notebook.close() && !closed) await leave()
+      await adoptOrTell.settled()
+      await count.settled()
+      for (let tries = 0; tries < 2 && (counting.closed || notebook.hasOpenFile()); tries += 1) await countOrTell()
+      if (!notebook.close() && !counting.closed) await leave()
       await lock?.release()
     },
   }

@@ -4,14 +4,13 @@ import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
 import { problem } from '@portal/foundation/problem'
 import type { Books, Changes, Counted, KeyKind, Trace } from '../books.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { createMemory, type Known, UNREAD } from './memory.ts'
+import { createReads } from './read-once.ts'
+import { isKnown, stepOfWatch, UNSEEN, type WatchEvent } from './watch.ts'
 
 /** Interval for polling changes, in ms: a change takes effect a fifth of a second after its commit. */
 const LOOK_EVERY_MS = 200
-/** How long the cache is valid without a successful poll, in ms; after that every lookup is rejected. */
-const KNOWN_FOR_MS = 5 * 60_000
-/** Changes are kept for an hour: after half an hour without a poll, the cache may be wrong without notice. */
-const EVICT_AFTER_MS = 30 * 60_000
 
 export type { Known }
 
@@ -40,93 +39,47 @@ interface RegisterOptions {
   onRecalled(limitId: string): void
 }
 
-export function createRegister({
-  books,
-  clock,
-  log,
-  readQuietly,
-  onLimiterCleared,
-  onRecalled,
-}: RegisterOptions): Register {
+export function createRegister(options: RegisterOptions): Register {
+  const { books, clock, log, readQuietly, onLimiterCleared, onRecalled } = options
   const memory = createMemory()
-  const reading = new Map<string, Promise<Known | undefined>>()
+  const reads = createReads({ books, memory, readQuietly })
   let traces: readonly Trace[] = []
-  let mark: string | undefined
-  let seenAt = Number.NEGATIVE_INFINITY
-  let epoch = 0
-  let looking: Promise<void> | undefined
+  let watch = UNSEEN
   let timer: NodeJS.Timeout | undefined
-  let hasLoggedLoss = false
 
-  function take(changes: Changes): void {
-    if (changes.isEverything) memory.clear()
-    const changed = new Set(changes.accounts)
-    if (changed.size) memory.evict(changed)
-    for (const limiter of changes.limiters) onLimiterCleared(limiter)
-    for (const limitId of changes.recalled) onRecalled(limitId)
-    if (changes.isEverything || changed.size) {
-      epoch += 1
-      reading.clear()
+  function send(event: WatchEvent): void {
+    const [next, ...effects] = stepOfWatch(watch, event)
+    watch = next
+    for (const effect of effects) {
+      if (effect === 'forget') memory.clear()
+      else if ('error' in event)
+        log.warn({ error: describeError(event.error) }, 'changes cannot be read: cached keys are used')
     }
-    mark = changes.mark
   }
 
-  async function lookNow(): Promise<void> {
-    const beganAt = performance.now()
-    if (beganAt - seenAt > EVICT_AFTER_MS) memory.clear()
-    const isFirst = mark === undefined
-    const changes = await books.changesSince(mark)
-    if (isFirst || changes.isAboutTraces) traces = await books.findTraces()
+  function take({ isEverything, accounts, limiters, recalled }: Changes): void {
+    if (isEverything) memory.clear()
+    if (accounts.length) memory.evict(new Set(accounts))
+    for (const limiter of limiters) onLimiterCleared(limiter)
+    for (const limitId of recalled) onRecalled(limitId)
+    if (isEverything || accounts.length) reads.repeat()
+  }
+
+  const look = oneAtATime(async () => {
+    const at = performance.now()
+    send({ type: 'looking', at })
+    const changes = await books.changesSince(watch.mark)
+    if (watch.mark === undefined || changes.isAboutTraces) traces = await books.findTraces()
     take(changes)
-    seenAt = beganAt
-    hasLoggedLoss = false
-  }
-
-  function look(): Promise<void> {
-    looking ??= lookNow().finally(() => {
-      looking = undefined
-    })
-    return looking
-  }
-
-  const lookOrTell = () =>
-    look().catch((error) => {
-      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'changes cannot be read: cached keys are used')
-      hasLoggedLoss = true
-    })
-
-  /** Retried if a change arrived meanwhile: data read before the change must not be cached after it. */
-  async function read(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
-    for (;;) {
-      const before = epoch
-      const found = await readQuietly(async () => {
-        const key = await books.findKey(kind, id)
-        return key && { key, account: memory.account(key.accountId) ?? (await books.findAccount(key.accountId)) }
-      })
-      if (epoch !== before) continue
-
-      memory.remember(name, found)
-      return found
-    }
-  }
-
-  function readOnce(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
-    let one = reading.get(name)
-    if (!one) {
-      one = read(kind, id, name).finally(() => {
-        if (reading.get(name) === one) reading.delete(name)
-      })
-      reading.set(name, one)
-    }
-    return one
-  }
+    send({ type: 'seen', at, mark: changes.mark })
+  })
 
   return {
     find: (kind, id) => {
-      if (performance.now() - seenAt > KNOWN_FOR_MS) throw problem('request:unavailable')
+      if (!isKnown(watch, performance.now())) throw problem('request:unavailable')
       const name = `${kind} ${id}`
       const found = memory.find(name)
-      return found === UNREAD ? readOnce(kind, id, name) : found
+      return found === UNREAD ? reads.read(kind, id, name) : found
     },
     takeCounted: memory.takeCounted,
     tracesOf: (terms) => {
@@ -137,12 +90,12 @@ export function createRegister({
     },
     look,
     start: () => {
-      timer = setInterval(lookOrTell, LOOK_EVERY_MS)
+      timer = setInterval(() => look().catch((error) => send({ type: 'failed', error })), LOOK_EVERY_MS)
       timer.unref()
     },
     stop: async () => {
       clearInterval(timer)
-      await looking?.catch(() => undefined)
+      await look.settled()
     },
   }
 }
