@@ -30,20 +30,12 @@ export interface SessionOptions {
 }
 
 /** Creates the session store: the person, the token and its expiry, as specified in account.md §4. */
-export function createSession({
-  plan,
-  connect,
-  load,
-  hasUnsavedWork,
-  clearCaches,
-  rolesChanged = async () => {},
-  heard,
-}: SessionOptions) {
+export function createSession(options: SessionOptions) {
+  const { plan, connect, load, hasUnsavedWork, clearCaches, rolesChanged = async () => {}, heard } = options
   const { visitor } = plan
   const acting = visitor?.acting
   const store = createSessionStore({ visitor })
   const suspension = createSuspension(() => phaseOf(store.getState()))
-  let unwatch = () => {}
 
   const send = runSession(store, {
     acceptEnd: () => warnings.acceptEnd(),
@@ -64,17 +56,12 @@ export function createSession({
       suspension.giveUp()
       clearCaches()
     },
-    makeWay: ({ path, notice }) => {
-      clearStored()
-      clearTabAccount()
-      load(path)
-      if (notice) keepToast('info', notice)
-    },
+    makeWay: ({ path, notice }) => makeWay(load, path, notice),
   })
   const close = () => {
     calls.closeTokens()
     warnings.stop()
-    unwatch()
+    membership.stop()
   }
   const callOwnName = async () => (await requests()).callOwnName(page)
   const calls = createSessionCalls({
@@ -113,12 +100,7 @@ export function createSession({
   const { greet } = tabs
   const page = { ...calls, visitor, store, send, departures, requests, greet, confirm, load, rolesChanged, heard }
   const signals = followSession(page)
-
-  const watch = async () => {
-    if (!visitor || acting) return
-    const { watchOwnMembership } = await import('./own-membership.ts')
-    unwatch = watchOwnMembership(page)
-  }
+  const membership = membershipOf(page)
 
   return {
     ...signals,
@@ -128,13 +110,34 @@ export function createSession({
     getToken,
     confirm,
     /** Waits for the server to report the end of the membership or a change of its roles. */
-    watchMembership: () => void watch(),
+    watchMembership: () => void membership.watch(),
     ...answersOf(page),
     stop: () => {
       close()
       tabs.close()
       signals.stop()
     },
+  }
+}
+
+/** Loads a page in which nothing of this page's person is left. */
+function makeWay(load: SessionOptions['load'], path: string, notice?: string) {
+  clearStored()
+  clearTabAccount()
+  load(path)
+  if (notice) keepToast('info', notice)
+}
+
+/** Returns the watch over the membership of the page's person; staff who act as them watch nothing. */
+function membershipOf(page: SessionPage) {
+  let stop = () => {}
+  return {
+    watch: async () => {
+      if (!page.visitor || page.visitor.acting) return
+      const { watchOwnMembership } = await import('./own-membership.ts')
+      stop = watchOwnMembership(page)
+    },
+    stop: () => stop(),
   }
 }
 
