@@ -76,7 +76,46 @@ export function findMutants(source: string): Mutant[] {
     mutants.push({ start, end: index(node.span.end), line: lineOf(start), kind, replacement })
   }
 
-  const mutate: Record<string, (node: Node, parent: Node | undefined, key: string) => void> = {
+  const mutate = changesWith(add, textOf)
+
+  function visit(node: Node, parent: Node | undefined, key: string): void {
+    if (NOT_CODE.test(node.type) || isTalk(node, textOf)) return
+
+    if (isCondition(parent, key)) {
+      // A loop would not end.
+      if (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') add(node, 'true')
+      add(node, 'false')
+    }
+    const isInChain = (key === 'object' || key === 'callee') && textOf(node).includes('?.')
+    if (!isInChain) mutate[node.type]?.(node, parent, key)
+    visitIn(node, node)
+  }
+
+  function visitIn(holder: object, parent: Node): void {
+    for (const [key, value] of Object.entries(holder)) {
+      const isName = NOT_CODE_KEYS.has(key) && (value as Node | undefined)?.type !== 'Computed'
+      const isOfTag = parent.type === 'JSXAttribute' && (value as Node | undefined)?.type === 'StringLiteral'
+      if (!isName && !isOfTag) visitAll(value, parent, key)
+    }
+  }
+
+  function visitAll(value: unknown, parent: Node, key: string): void {
+    if (Array.isArray(value)) for (const one of value) visitAll(one, parent, key)
+    else if (isNode(value)) visit(value, parent, key)
+    // A method's function, an argument, an element: it holds nodes without being one.
+    else if (value && typeof value === 'object') visitIn(value, parent)
+  }
+
+  visit(parseSync(source, { syntax: 'typescript', tsx: true }) as unknown as Node, undefined, '')
+  return mutants
+}
+
+type Add = (node: Node, replacement: string, kind?: Mutant['kind'], skipped?: number) => void
+type Change = (node: Node, parent: Node | undefined, key: string) => void
+
+/** Returns what adds the changes of a node, by its type. */
+function changesWith(add: Add, textOf: (node: Node) => string): Record<string, Change> {
+  return {
     BinaryExpression(node, parent, key) {
       const [left, right, operator] = [node.left as Node, node.right as Node, node.operator as string]
       const write = (other: string) => add(node, `${textOf(left)} ${other} ${textOf(right)}`)
@@ -136,37 +175,6 @@ export function findMutants(source: string): Mutant[] {
       if (statements.length && !isOneStatement) add(node, '', 'body', 1)
     },
   }
-
-  function visit(node: Node, parent: Node | undefined, key: string): void {
-    if (NOT_CODE.test(node.type) || isTalk(node, textOf)) return
-
-    if (isCondition(parent, key)) {
-      // A loop would not end.
-      if (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') add(node, 'true')
-      add(node, 'false')
-    }
-    const isInChain = (key === 'object' || key === 'callee') && textOf(node).includes('?.')
-    if (!isInChain) mutate[node.type]?.(node, parent, key)
-    visitIn(node, node)
-  }
-
-  function visitIn(holder: object, parent: Node): void {
-    for (const [key, value] of Object.entries(holder)) {
-      const isName = NOT_CODE_KEYS.has(key) && (value as Node | undefined)?.type !== 'Computed'
-      const isOfTag = parent.type === 'JSXAttribute' && (value as Node | undefined)?.type === 'StringLiteral'
-      if (!isName && !isOfTag) visitAll(value, parent, key)
-    }
-  }
-
-  function visitAll(value: unknown, parent: Node, key: string): void {
-    if (Array.isArray(value)) for (const one of value) visitAll(one, parent, key)
-    else if (isNode(value)) visit(value, parent, key)
-    // A method's function, an argument, an element: it holds nodes without being one.
-    else if (value && typeof value === 'object') visitIn(value, parent)
-  }
-
-  visit(parseSync(source, { syntax: 'typescript', tsx: true }) as unknown as Node, undefined, '')
-  return mutants
 }
 
 /**

@@ -40,69 +40,22 @@ export interface Figure {
 
 /** Every figure of the goals that a browser has, in their order. */
 export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
-  const of = (value: (measured: Measured) => number | undefined): Figure['values'] =>
-    Object.fromEntries(
-      VARIANTS.flatMap((variant) => {
-        const one = value(all[variant])
-        return one === undefined || Number.isNaN(one) ? [] : [[variant, one]]
-      }),
-    )
-  const ofVisits = (value: (visit: SlowVisit) => number) => of(({ visits }) => middle(visits.map(value)))
-  const line = (goal: string, what: string, unit: Unit, values: Figure['values'], gate?: Figure['gate']): Figure => ({
-    goal,
-    what,
-    unit,
-    values,
-    gate,
-  })
-  /** Held by the portal's own value. */
-  const most = (values: Figure['values'], limit: number, unit: Unit): Figure['gate'] => ({
-    most: limit,
-    unit,
-    measured: values.portal ?? Number.NaN,
-  })
-  const told = (values: Figure['values'], limit: number, unit: Unit): Figure['gate'] => ({
-    most: limit,
-    unit,
-    measured: values.portal ?? Number.NaN,
-    isTold: true,
-  })
-  const inSeconds = (value: (visit: SlowVisit) => number) => ofVisits((visit) => value(visit) / 1000)
-
-  const shell = ofVisits(({ exchanges }) => kbOf(exchanges.filter(({ url }) => MAIN.test(url))))
-  const entry = ofVisits(({ exchanges }) => kbOf(exchanges.filter(({ url }) => ENTRY.test(url))))
-  const own = ofVisits(({ exchanges }) => kbOf(exchanges.filter(({ url }) => KEYS.test(url))))
-  const transfer = ofVisits(({ exchanges }) => kbOf(exchanges))
-  const requests = ofVisits(({ exchanges }) => exchanges.length)
-  const toPaint = of(({ trips }) => trips?.header)
-  const toContent = of(({ trips }) => trips?.content)
-  const [fcp, lcp, content, repeat] = [
-    inSeconds((visit) => visit.fcp),
-    inSeconds((visit) => visit.lcp),
-    inSeconds((visit) => visit.content),
-    inSeconds((visit) => visit.repeat),
+  return [
+    ...sizesOf(all),
+    ...firstViewsOf(all),
+    ...routesOf(all),
+    ...workOf(all),
+    ...growthOf(among),
+    ...releasesAndFaultsOf(all),
   ]
-  const [cold, prefetched, warm] = [
-    inSeconds((visit) => visit.cold),
-    inSeconds((visit) => visit.prefetched),
-    inSeconds((visit) => visit.warm),
-  ]
-  const inp = of(({ interactions }) => percentile(interactions, 0.75))
-  const [tbt, cls] = [ofVisits((visit) => visit.tbt), ofVisits((visit) => visit.cls)]
-  const script = of(({ scriptTimes }) => middle(scriptTimes))
-  const heap = of(({ kept }) => kept?.heap)
-  const code = of(({ kept }) => kept?.code)
-  const nodes = of(({ kept }) => kept?.nodes)
-  const listeners = of(({ kept }) => kept?.listeners)
-  const downloaded = of(({ downloaded }) => downloaded && kbOf(downloaded))
-  const ofShell = of(({ downloaded }) => downloaded && kbOf(downloaded.filter(({ url }) => MAIN.test(url))))
-  const beside = of(({ besideHanging }) => besideHanging && besideHanging / 1000)
-  const healthy = of(({ healthy }) => healthy && healthy / 1000)
-  const only = (value: number | undefined): Figure['values'] =>
-    value === undefined || Number.isNaN(value) ? {} : { portal: value }
-  const onlyPortal = ({ portal }: Figure['values']) => only(portal)
-  const [six = UNMEASURED, sixty = UNMEASURED, many = UNMEASURED] = among
+}
 
+function sizesOf(all: MeasuredAll): Figure[] {
+  const shell = ofVisits(all, ({ exchanges }) => kbOf(exchanges.filter(({ url }) => MAIN.test(url))))
+  const entry = ofVisits(all, ({ exchanges }) => kbOf(exchanges.filter(({ url }) => ENTRY.test(url))))
+  const own = ofVisits(all, ({ exchanges }) => kbOf(exchanges.filter(({ url }) => KEYS.test(url))))
+  const transfer = ofVisits(all, ({ exchanges }) => kbOf(exchanges))
+  const requests = ofVisits(all, ({ exchanges }) => exchanges.length)
   return [
     line('P1', 'JavaScript before first content (first file)', 'KB', shell, most(shell, 118, 'KB')),
     line('P2', "a remote's entry", 'KB', onlyPortal(entry), most(entry, 7, 'KB')),
@@ -114,6 +67,17 @@ export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
       measured: over(transfer),
     }),
     line('P3', 'requests', 'requests', requests),
+  ]
+}
+
+function firstViewsOf(all: MeasuredAll): Figure[] {
+  const toPaint = of(all, ({ trips }) => trips?.header)
+  const toContent = of(all, ({ trips }) => trips?.content)
+  const fcp = inSeconds(all, (visit) => visit.fcp)
+  const lcp = inSeconds(all, (visit) => visit.lcp)
+  const content = inSeconds(all, (visit) => visit.content)
+  const repeat = inSeconds(all, (visit) => visit.repeat)
+  return [
     line('P4', 'round trips to the first paint', 'trips', toPaint, most(toPaint, 1.5, 'trips')),
     line('P4', 'round trips to content', 'trips', toContent, most(toContent, 2.2, 'trips')),
     line('P5', 'first contentful paint', 's', fcp, told(fcp, 1.2, 's')),
@@ -130,6 +94,14 @@ export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
       measured: ratio(content, 'tuned'),
     }),
     line('P6', 'content ready on a repeat visit', 's', repeat, told(repeat, 1.3, 's')),
+  ]
+}
+
+function routesOf(all: MeasuredAll): Figure[] {
+  const cold = inSeconds(all, (visit) => visit.cold)
+  const prefetched = inSeconds(all, (visit) => visit.prefetched)
+  const warm = inSeconds(all, (visit) => visit.warm)
+  return [
     line('P7', 'route change, nothing there before the click', 's', cold, told(cold, 1.3, 's')),
     line('P7', 'route change, code and data fetched ahead', 's', prefetched, told(prefetched, 0.5, 's')),
     line('P7', 'route change, shown before', 's', warm, told(warm, 0.3, 's')),
@@ -138,6 +110,19 @@ export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
       unit: '×',
       measured: shares(prefetched, cold).portal ?? Number.NaN,
     }),
+  ]
+}
+
+function workOf(all: MeasuredAll): Figure[] {
+  const inp = of(all, ({ interactions }) => percentile(interactions, 0.75))
+  const tbt = ofVisits(all, (visit) => visit.tbt)
+  const cls = ofVisits(all, (visit) => visit.cls)
+  const script = of(all, ({ scriptTimes }) => middle(scriptTimes))
+  const heap = of(all, ({ kept }) => kept?.heap)
+  const code = of(all, ({ kept }) => kept?.code)
+  const nodes = of(all, ({ kept }) => kept?.nodes)
+  const listeners = of(all, ({ kept }) => kept?.listeners)
+  return [
     line('P8', 'interaction to next paint, 75th percentile', 'ms', inp, told(inp, 150, 'ms')),
     line('P9', 'total blocking time', 'ms', tbt, told(tbt, 200, 'ms')),
     line('P9', 'cumulative layout shift', '', cls, most(cls, 0.02, '')),
@@ -151,7 +136,11 @@ export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
     line('P11', 'compiled code besides', 'B', code),
     line('P11', 'nodes kept by a route change', '', nodes, most(rounded(nodes), 0, '')),
     line('P11', 'listeners kept by a route change', '', listeners, most(rounded(listeners), 0, '')),
+  ]
+}
 
+function growthOf([six = UNMEASURED, sixty = UNMEASURED, many = UNMEASURED]: readonly Among[]): Figure[] {
+  return [
     line('P12', '60 remotes instead of 6: requests more', 'requests', only(sixty.requests - six.requests), {
       most: 0,
       unit: 'requests',
@@ -178,11 +167,58 @@ export function figuresOf(all: MeasuredAll, among: readonly Among[]): Figure[] {
       unit: 'KB',
       measured: many.documentKb - six.documentKb,
     }),
+  ]
+}
+
+function releasesAndFaultsOf(all: MeasuredAll): Figure[] {
+  const downloaded = of(all, ({ downloaded }) => downloaded && kbOf(downloaded))
+  const ofShell = of(all, ({ downloaded }) => downloaded && kbOf(downloaded.filter(({ url }) => MAIN.test(url))))
+  const beside = of(all, ({ besideHanging }) => besideHanging && besideHanging / 1000)
+  const healthy = of(all, ({ healthy }) => healthy && healthy / 1000)
+  return [
     line('P14', 'files downloaded again after one remote was released', 'KB', downloaded, most(downloaded, 15, 'KB')),
     line('P14', 'of these the first file of the shell', 'KB', ofShell, most(ofShell, 0, 'KB')),
     line('P15', 'another page while one hangs for 15 s', 's', beside, told(beside, 1.2, 's')),
     line('P15', 'the same without the fault', 's', healthy),
   ]
+}
+
+function line(goal: string, what: string, unit: Unit, values: Figure['values'], gate?: Figure['gate']): Figure {
+  return { goal, what, unit, values, gate }
+}
+
+/** Held by the portal's own value. */
+function most(values: Figure['values'], limit: number, unit: Unit): Figure['gate'] {
+  return { most: limit, unit, measured: values.portal ?? Number.NaN }
+}
+
+function told(values: Figure['values'], limit: number, unit: Unit): Figure['gate'] {
+  return { most: limit, unit, measured: values.portal ?? Number.NaN, isTold: true }
+}
+
+function of(all: MeasuredAll, value: (measured: Measured) => number | undefined): Figure['values'] {
+  return Object.fromEntries(
+    VARIANTS.flatMap((variant) => {
+      const one = value(all[variant])
+      return one === undefined || Number.isNaN(one) ? [] : [[variant, one]]
+    }),
+  )
+}
+
+function ofVisits(all: MeasuredAll, value: (visit: SlowVisit) => number): Figure['values'] {
+  return of(all, ({ visits }) => middle(visits.map(value)))
+}
+
+function inSeconds(all: MeasuredAll, value: (visit: SlowVisit) => number): Figure['values'] {
+  return ofVisits(all, (visit) => value(visit) / 1000)
+}
+
+function only(value: number | undefined): Figure['values'] {
+  return value === undefined || Number.isNaN(value) ? {} : { portal: value }
+}
+
+function onlyPortal({ portal }: Figure['values']): Figure['values'] {
+  return only(portal)
 }
 
 /** Of nothing there is no middle. */

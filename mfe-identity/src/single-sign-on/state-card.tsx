@@ -28,16 +28,7 @@ interface StateCardProps {
 export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) {
   const { state, name = 'the connection', last_test } = provider
   const [isAsking, setAsking] = useState<'deactivate' | 'remove'>()
-  const toast = useToast()
-  const deactivate = useWrite(deactivateIdentityProvider, {
-    onAnswer: (answer, _, read) => read.rewrite(getIdentityProvider, () => answer),
-    stale: [getOrganization],
-    staleIfRefused: [getIdentityProvider],
-  })
-  const remove = useWrite(removeIdentityProvider, {
-    stale: [getIdentityProvider, getOrganization],
-    staleIfRefused: [getIdentityProvider],
-  })
+  const close = () => setAsking(undefined)
 
   const isActive = state === 'active'
   const wasTested = last_test?.problem === ''
@@ -83,39 +74,69 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           )}
         </div>
       </Allowed>
-      {isAsking === 'deactivate' && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setAsking(undefined)}
-          title={`Deactivate ${name}?`}
-          confirmLabel="Deactivate"
-          onConfirm={() => deactivate.run().then(() => toast.success(`No one can log in with ${name} any more`))}
-        >
-          <p>
-            {provider.people
-              ? `${peopleInWords(provider.people)} ${provider.people === 1 ? 'logs' : 'log'} in with it. Their logins work again once it is activated again.`
-              : ''}{' '}
-            {whatPeopleCanDo(provider)} Open sessions stay open.
-          </p>
-        </ConfirmDialog>
-      )}
-      {isAsking === 'remove' && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setAsking(undefined)}
-          title={`Remove ${name}?`}
-          confirmLabel="Remove"
-          typeToConfirm={name}
-          onConfirm={() => remove.run().then(() => toast.success(`${name} is removed`))}
-        >
-          <p>
-            {provider.people
-              ? `Its settings are deleted, and so are the logins of ${peopleInWords(provider.people)} with it. They cannot be restored.`
-              : 'Its settings are deleted.'}{' '}
-            {whatPeopleCanDo(provider)}
-          </p>
-        </ConfirmDialog>
-      )}
+      <DeactivateDialog isOpen={isAsking === 'deactivate'} onClose={close} provider={provider} name={name} />
+      <RemoveDialog isOpen={isAsking === 'remove'} onClose={close} provider={provider} name={name} />
     </Card>
+  )
+}
+
+interface QuestionProps {
+  isOpen: boolean
+  onClose: () => void
+  provider: KnownProvider
+  name: string
+}
+
+function DeactivateDialog({ isOpen, onClose, provider, name }: QuestionProps) {
+  const toast = useToast()
+  const deactivate = useWrite(deactivateIdentityProvider, {
+    onAnswer: (answer, _, read) => read.rewrite(getIdentityProvider, () => answer),
+    stale: [getOrganization],
+    staleIfRefused: [getIdentityProvider],
+  })
+  if (!isOpen) return null
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Deactivate ${name}?`}
+      confirmLabel="Deactivate"
+      onConfirm={() => deactivate.run().then(() => toast.success(`No one can log in with ${name} any more`))}
+    >
+      <p>
+        {provider.people
+          ? `${peopleInWords(provider.people)} ${provider.people === 1 ? 'logs' : 'log'} in with it. Their logins work again once it is activated again.`
+          : ''}{' '}
+        {whatPeopleCanDo(provider)} Open sessions stay open.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ isOpen, onClose, provider, name }: QuestionProps) {
+  const toast = useToast()
+  const remove = useWrite(removeIdentityProvider, {
+    stale: [getIdentityProvider, getOrganization],
+    staleIfRefused: [getIdentityProvider],
+  })
+  if (!isOpen) return null
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      typeToConfirm={name}
+      onConfirm={() => remove.run().then(() => toast.success(`${name} is removed`))}
+    >
+      <p>
+        {provider.people
+          ? `Its settings are deleted, and so are the logins of ${peopleInWords(provider.people)} with it. They cannot be restored.`
+          : 'Its settings are deleted.'}{' '}
+        {whatPeopleCanDo(provider)}
+      </p>
+    </ConfirmDialog>
   )
 }

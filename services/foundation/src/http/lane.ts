@@ -69,6 +69,38 @@ function createShares() {
   }
 }
 
+/** Creates the requests that wait, oldest first. */
+function createLine(metrics: Metrics) {
+  const waiting = new Map<ServerResponse, Waiting>()
+
+  return {
+    size: () => waiting.size,
+    enter: (response: ServerResponse, one: Waiting): void => {
+      one.share.waiting += 1
+      waiting.set(response, one)
+      metrics.countWaiting(1)
+    },
+    leave: (response: ServerResponse): Waiting | undefined => {
+      const left = waiting.get(response)
+      if (!left) return undefined
+      clearTimeout(left.timer)
+      waiting.delete(response)
+      left.share.waiting -= 1
+      metrics.countWaiting(-1)
+      return left
+    },
+    /** Returns the oldest whose network may have one more; looks at one only if there is no other network. */
+    oldest: (isFree: (share: Share) => boolean, isOneNetwork: () => boolean): ServerResponse | undefined => {
+      for (const [response, { share }] of waiting) {
+        if (isFree(share)) return response
+        if (isOneNetwork()) return undefined
+      }
+      return undefined
+    },
+    latestOf: (of: Share): ServerResponse | undefined => [...waiting].findLast(([, { share }]) => share === of)?.[0],
+  }
+}
+
 /** Returns a function that tells whether this turn of the event loop has time for another request. */
 function createTurn(): () => boolean {
   let beganAt: number | undefined
@@ -84,6 +116,33 @@ function createTurn(): () => boolean {
   }
 }
 
+interface Steps {
+  hasNext(): boolean
+  /** The number of steps in this turn of the event loop. */
+  steps(): number
+  step(): void
+}
+
+/**
+ * Returns a function that takes steps, while there is a next one, each in a callback of its own: the synchronous part of
+ * one is finished, and its time known, before the next begins.
+ */
+function oneByOne({ hasNext, steps, step }: Steps): () => void {
+  let isDue = false
+
+  function goOn(): void {
+    if (isDue || !hasNext()) return
+
+    isDue = true
+    for (let left = steps(); left > 0; left -= 1) setImmediate(step)
+    setImmediate(() => {
+      isDue = false
+      goOn()
+    })
+  }
+  return goOn
+}
+
 /**
  * Processes `width` requests at once, three quarters of them from one network at most, and lets `queue` more wait. The
  * oldest waiting request whose network may have one more is next; when the queue is full, the network with the most
@@ -95,43 +154,24 @@ function createTurn(): () => boolean {
 export function createLane({ width, queue, isCheap = false }: LaneSize, parts: LaneParts): Lane {
   const { work, refuse, metrics, queueMs, networkOf } = parts
   const hasTime = createTurn()
-  const waiting = new Map<ServerResponse, Waiting>()
+  const line = createLine(metrics)
   const placed = new Map<ServerResponse, Share>()
   const shares = createShares()
   let movedAt = 0
-  let isDue = false
 
   const isFree = ({ running }: Share) => placed.size < width && running < width * SHARE_OF_A_NETWORK
   const mayRun = (share: Share) => isFree(share) && hasTime()
   const step = () => {
     const next = pick()
-    const left = next && hasTime() && leave(next)
+    const left = next && hasTime() && line.leave(next)
     if (left) run(left.request, next, left.share)
   }
-  /**
-   * Starts requests one by one: the synchronous part of one is finished, and its time known, before the next begins.
-   * Loops over all places rather than the free ones, because requests that finish in this turn of the event loop free
-   * theirs in between.
-   */
-  function goOn(): void {
-    if (isDue || !pick()) return
-
-    isDue = true
-    for (let steps = Math.min(waiting.size, width); steps > 0; steps -= 1) setImmediate(step)
-    setImmediate(() => {
-      isDue = false
-      goOn()
-    })
-  }
+  // Over all places rather than the free ones: requests that finish in this turn of the event loop free theirs in between.
+  const goOn = oneByOne({ hasNext: () => pick() !== undefined, steps: () => Math.min(line.size(), width), step })
 
   /** The next whose turn it is; none where no place is free, or none for those that wait. */
   function pick(): ServerResponse | undefined {
-    if (placed.size >= width) return undefined
-    for (const [response, { share }] of waiting) {
-      if (isFree(share)) return response
-      if (shares.isOne()) return undefined
-    }
-    return undefined
+    return placed.size < width ? line.oldest(isFree, shares.isOne) : undefined
   }
 
   function run(request: IncomingMessage, response: ServerResponse, share: Share): void {
@@ -141,16 +181,6 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     work(request, response)
   }
 
-  function leave(response: ServerResponse): Waiting | undefined {
-    const left = waiting.get(response)
-    if (!left) return undefined
-    clearTimeout(left.timer)
-    waiting.delete(response)
-    left.share.waiting -= 1
-    metrics.countWaiting(-1)
-    return left
-  }
-
   function turnAway(response: ServerResponse, { request, share }: Pick<Waiting, 'request' | 'share'>): void {
     response.off('close', onEnd).off('prefinish', onEnd)
     shares.dropIfIdle(share)
@@ -158,7 +188,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
   }
 
   function giveUp(response: ServerResponse): void {
-    const left = leave(response)
+    const left = line.leave(response)
     if (!left) return
     if (mayRun(left.share) || (isCheap && isFree(left.share))) run(left.request, response, left.share)
     else turnAway(response, left)
@@ -167,15 +197,15 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
   /** Turns away the latest of the network with most of those that wait. Returns whether there was one with more than this one has. */
   function makeRoom(own: Share): boolean {
     const most = shares.withMoreWaiting(own)
-    const latest = most && [...waiting].findLast(([, { share }]) => share === most)
-    const left = latest && leave(latest[0])
-    if (left) turnAway(latest[0], left)
+    const latest = most && line.latestOf(most)
+    const left = latest && line.leave(latest)
+    if (left) turnAway(latest, left)
     return left !== undefined
   }
 
   // The first of both, for requests that wait and for those that are worked on: a function of its own for each would cost more.
   function onEnd(this: ServerResponse): void {
-    const share = leave(this)?.share ?? placed.get(this)
+    const share = line.leave(this)?.share ?? placed.get(this)
     if (!share) return
     if (placed.size === width) movedAt = performance.now()
     if (placed.delete(this)) share.running -= 1
@@ -187,16 +217,14 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     admit: (request, response) => {
       const share = shares.of(networkOf(request))
       const isNow = mayRun(share)
-      if (!isNow && waiting.size >= queue && !makeRoom(share)) {
+      if (!isNow && line.size() >= queue && !makeRoom(share)) {
         shares.dropIfIdle(share)
         return refuse(request, response)
       }
 
       response.on('prefinish', onEnd).on('close', onEnd)
       if (isNow) return run(request, response, share)
-      share.waiting += 1
-      waiting.set(response, { request, share, timer: setTimeout(giveUp, queueMs, response) })
-      metrics.countWaiting(1)
+      line.enter(response, { request, share, timer: setTimeout(giveUp, queueMs, response) })
       goOn()
     },
     isStuck: () => placed.size >= width && performance.now() - movedAt >= STUCK_AFTER_MS,

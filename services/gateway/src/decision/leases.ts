@@ -54,7 +54,9 @@ interface Lease {
   asking: { promise: Promise<LeaseAnswer>; since: number } | undefined
 }
 
-export function createLeases({ books, gateway, uncounted, count }: LeasesOptions): Leases {
+export function createLeases(options: LeasesOptions): Leases {
+  const { uncounted, count } = options
+  const ask = createAsk(options)
   const leases = new LRUCache<string, Lease>({ max: 50_000 })
 
   function leaseOf(limit: Limit): Lease {
@@ -66,28 +68,6 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
     }
     if (lease.until <= performance.now()) lease.left = 0
     return lease
-  }
-
-  /** Reports the total holding rather than the change, so that the next report makes up for a lost response. */
-  async function askNow(lease: Lease, want: number) {
-    const { id: limitId, since } = lease.limit
-    const beganAt = performance.now()
-    const holding = lease.left + lease.inHand + uncounted(limitNameOf(limitId, since))
-    const answer = await books.lease({ gateway, limitId, since, holding, want })
-    const { granted } = answer
-    lease.left += granted
-    if (granted) Object.assign(lease, { share: granted, until: beganAt + LEASE_MS })
-    return answer
-  }
-
-  function ask(lease: Lease, want: number) {
-    if (!lease.asking) {
-      const promise = askNow(lease, want).finally(() => {
-        lease.asking = undefined
-      })
-      lease.asking = { promise, since: performance.now() }
-    }
-    return lease.asking.promise
   }
 
   async function countHeld({ limit }: Lease): Promise<void> {
@@ -145,6 +125,31 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
         await ask(lease, 0).catch(() => undefined)
       }
     },
+  }
+}
+
+/** Returns a function that asks the books for lookups of a lease, or joins the question that is underway. */
+function createAsk({ books, gateway, uncounted }: LeasesOptions) {
+  /** Reports the total holding rather than the change, so that the next report makes up for a lost response. */
+  async function askNow(lease: Lease, want: number): Promise<LeaseAnswer> {
+    const { id: limitId, since } = lease.limit
+    const beganAt = performance.now()
+    const holding = lease.left + lease.inHand + uncounted(limitNameOf(limitId, since))
+    const answer = await books.lease({ gateway, limitId, since, holding, want })
+    const { granted } = answer
+    lease.left += granted
+    if (granted) Object.assign(lease, { share: granted, until: beganAt + LEASE_MS })
+    return answer
+  }
+
+  return (lease: Lease, want: number): Promise<LeaseAnswer> => {
+    if (!lease.asking) {
+      const promise = askNow(lease, want).finally(() => {
+        lease.asking = undefined
+      })
+      lease.asking = { promise, since: performance.now() }
+    }
+    return lease.asking.promise
   }
 }
 

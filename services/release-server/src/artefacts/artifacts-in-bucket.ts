@@ -21,23 +21,13 @@ export type Bucket = NonNullable<Settings['releasesBucket']>
 /** Timeout for one response of the bucket, in ms. */
 const ANSWER_MS = 10_000
 
-/**
- * An S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy and may be empty at any start.
- * The release's description is uploaded last, so that a release that has it is complete; downloads are verified against
- * its digests.
- */
-export function artifactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtifactStore {
-  const disk = artifactsOnDisk(folder)
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+
+/** Returns a function that asks the bucket about a file; `undefined` if there is none. */
+function asksBucket(bucket: Bucket) {
   const client = new AwsClient({ ...bucket, service: 's3', retries: 2 })
 
-  /** Returns `undefined` if nothing is. */
-  async function ask(
-    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
-    remote: string,
-    id: string,
-    file: string,
-    body?: Buffer,
-  ) {
+  return async (method: Method, remote: string, id: string, file: string, body?: Buffer) => {
     const key = placeOf(remote, id, file)
     const url = `${bucket.endpoint}/${key}`
     const answer = await client.fetch(url, {
@@ -49,6 +39,16 @@ export function artifactsInBucket(bucket: Bucket, folder: string, log: Logger): 
     if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to ${method} ${key}.`)
     return Buffer.from(await answer.arrayBuffer())
   }
+}
+
+/**
+ * An S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy and may be empty at any start.
+ * The release's description is uploaded last, so that a release that has it is complete; downloads are verified against
+ * its digests.
+ */
+export function artifactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtifactStore {
+  const disk = artifactsOnDisk(folder)
+  const ask = asksBucket(bucket)
   const has = async (remote: string, id: string) => (await ask('HEAD', remote, id, ABOUT)) !== undefined
 
   async function share(remote: string, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type PathValue,
   set,
   type UseFormRegisterReturn,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -56,35 +57,16 @@ export function useCallForm<
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)
 
-  /** Validates with the contract: errors are shown at their fields, others above the form. */
-  const checkTyped = (typed: Values) => {
-    const checked = check(schema, typed)
-    if ('data' in checked) return { values: checked.data, errors: {} }
-
-    const found: FieldErrors<Values> = {}
-    for (const [path, message] of Object.entries(checked.fields).reverse()) {
-      set(found, names.find((name) => `${path}.`.startsWith(`${name}.`)) ?? 'root', { type: 'contract', message })
-    }
-    return { values: {}, errors: found }
-  }
-
   // Not the library's `values`: it would empty what a password manager fills in as the form appears.
   const form = useForm<Values, unknown, z.output<Schema>>({
     defaultValues: values,
-    resolver: checkTyped,
+    resolver: (typed) => checkTyped(schema, names, typed),
     shouldFocusError: false,
   })
   const { errors, isDirty, defaultValues: saved } = form.formState
   useUnsavedGuard(isGuarded && isDirty && !isSending)
 
-  /** Applies updated values, except to edited fields. */
-  const takeOver = (before: Partial<Values> | undefined, now: Values) => {
-    for (const name of Object.keys(now) as Path<Values>[]) {
-      if (isSame(form.getValues(name), before?.[name])) form.setValue(name, now[name])
-    }
-    form.resetDefaultValues(now)
-  }
-  const takeNews = useEffectEvent(() => takeOver(saved as Partial<Values>, values as Values))
+  const takeNews = useEffectEvent(() => takeOver(form, saved as Partial<Values>, values as Values))
   const known = useRef(values)
   useEffect(() => {
     if (isSame(known.current, values)) return
@@ -101,7 +83,7 @@ export function useCallForm<
       const answer = await send(body)
       if (isEmptiedAfter) form.reset(values as Values)
       else {
-        takeOver(sent, withSameKinds(sent, body))
+        takeOver(form, sent, withSameKinds(sent, body))
         form.reset(undefined, { keepValues: true })
       }
       await done?.(answer, body)
@@ -115,17 +97,6 @@ export function useCallForm<
     }
   })
 
-  /** A password manager may fill fields in without anybody hearing of it. */
-  const takeOverFilledIn = (element: HTMLFormElement) => {
-    for (const [name, text] of new FormData(element)) {
-      const field = names.find((known) => known === name)
-      const known = field && form.getValues(field)
-      if (field && typeof known === 'string' && typeof text === 'string' && known !== text) {
-        form.setValue(field, text as PathValue<Values, Path<Values>>, { shouldDirty: true })
-      }
-    }
-  }
-
   return {
     /** Passed to `CallForm`. */
     form: {
@@ -135,7 +106,7 @@ export function useCallForm<
         isBusy.current = true
         // What is wrong still is said anew, and gets the focus again.
         form.clearErrors()
-        takeOverFilledIn(event.currentTarget)
+        takeOverFilledIn(form, names, event.currentTarget)
         await sendChecked(event).finally(() => {
           isBusy.current = false
         })
@@ -155,6 +126,51 @@ export function useCallForm<
     isDirty,
     isSending,
     discard: () => form.reset(values as Values),
+  }
+}
+
+type FormOf<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>
+
+/** Validates with the contract: errors are shown at their fields, others above the form. */
+function checkTyped<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
+  schema: Schema,
+  names: readonly string[],
+  typed: z.input<Schema>,
+) {
+  const checked = check(schema, typed)
+  if ('data' in checked) return { values: checked.data, errors: {} }
+
+  const found: FieldErrors<z.input<Schema>> = {}
+  for (const [path, message] of Object.entries(checked.fields).reverse()) {
+    set(found, names.find((name) => `${path}.`.startsWith(`${name}.`)) ?? 'root', { type: 'contract', message })
+  }
+  return { values: {}, errors: found }
+}
+
+/** Applies updated values, except to edited fields. */
+function takeOver<Values extends FieldValues, Body>(
+  form: FormOf<Values, Body>,
+  before: Partial<Values> | undefined,
+  now: Values,
+) {
+  for (const name of Object.keys(now) as Path<Values>[]) {
+    if (isSame(form.getValues(name), before?.[name])) form.setValue(name, now[name])
+  }
+  form.resetDefaultValues(now)
+}
+
+/** Reads what a password manager may have filled in without anybody hearing of it. */
+function takeOverFilledIn<Values extends FieldValues, Body>(
+  form: FormOf<Values, Body>,
+  names: readonly Path<Values>[],
+  element: HTMLFormElement,
+) {
+  for (const [name, text] of new FormData(element)) {
+    const field = names.find((known) => known === name)
+    const known = field && form.getValues(field)
+    if (field && typeof known === 'string' && typeof text === 'string' && known !== text) {
+      form.setValue(field, text as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
   }
 }
 

@@ -117,19 +117,24 @@ export function useVault({ onSubmit }: { onSubmit: () => void }): Vault {
       [tell],
     ),
     complain: useCallback((field, text) => spoken.current?.complain(field, text), []),
-    tokenize: async (card) => {
-      const hand = async () => spoken.current?.tokenize(card, await authorize())
-      let said = await hand()
-      // What was authorized may have gone stale or been used up: once more with another word of the portal's (rule K1).
-      if (said && 'refused' in said && said.refused === 'authorization') said = await hand()
-      if (said && 'token' in said) return said.token
-      throw refusal(said?.refused ?? 'away', said?.fields ?? {})
-    },
+    tokenize: (card) => tokenOf(async () => spoken.current?.tokenize(card, await authorize())),
     retry: () => {
       if (place.error) place.retry()
       setAttempt((earlier) => earlier + 1)
     },
   }
+}
+
+type Said = Awaited<ReturnType<VaultFrames['tokenize']>>
+
+/** Returns the token that the vault gives for a card handed to it. Rejects with a `ProductError`. */
+async function tokenOf(hand: () => Promise<Said | undefined>): Promise<string> {
+  const first = await hand()
+  // What was authorized may have gone stale or been used up: once more with another word of the portal's (rule K1).
+  const isStale = first && 'refused' in first && first.refused === 'authorization'
+  const said = isStale ? await hand() : first
+  if (said && 'token' in said) return said.token
+  throw refusal(said?.refused ?? 'away', said?.fields ?? {})
 }
 
 function ofLateFrames() {
