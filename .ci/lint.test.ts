@@ -54,6 +54,19 @@ test('a missing await breaks the lint: a statement, a query, a condition, a nega
   ])
 })
 
+test('a function of more than 90 lines breaks the lint, comments among them, and so does a literal in a literal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
+  const functionOf = (lines: number) => `export function one() {\n${'  // A line.\n'.repeat(lines - 2)}}\n`
+  writeFileSync(join(folder, 'short.ts'), functionOf(90))
+  writeFileSync(join(folder, 'long.ts'), functionOf(91))
+  writeFileSync(join(folder, 'spread.ts'), `export const both = { ...{ a: 1 }, list: [...['b']] }\n`)
+  const words = ['--config', join(ROOT, '.oxlintrc.json'), '--format', 'unix']
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), words, { cwd: folder, encoding: 'utf8' })
+  expect(
+    [...stdout.matchAll(/(\w+)\.ts:\d+:\d+: .*\((.*)\)\]/g)].map(([, file, rule]) => `${file} ${rule}`).sort(),
+  ).toEqual(['long max-lines-per-function', 'spread no-useless-spread', 'spread no-useless-spread'])
+})
+
 test('no test is left out by a name that the linter does not know', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
     cwd: ROOT,
