@@ -199,6 +199,25 @@ const FACTS: readonly Fact[] = [
     found: ["return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })"],
   },
   {
+    fact: 'whether a person can log in (rule G80)',
+    decides: [
+      `${CONTRACTS}/authorization/person-state.ts`,
+      'services/foundation/src/people/person-state.sql.ts',
+      // What staff do to a login, and since when it is so.
+      `${API}/authorization/admin-identities/activation`,
+      `${API}/authorization/internal-users/list-internal-users.ts`,
+      `${API}/authorization/waiting/waiting-people.sql.ts`,
+    ],
+    ingredients: [...askedWhetherSet('disabledAt'), /\b(users|staff)\.disabledAt\} is\b/],
+    found: [
+      'if (!user || user.disabledAt || user.redactedAt) return undefined',
+      'disabled: disabledAt !== null || redactedAt !== null,',
+      'isNull(users.disabledAt),',
+      'isGone: sql<boolean>`$' + '{users.disabledAt} is not null`,',
+    ],
+    passed: ['if (!user || !isLoginActive(user)) return undefined'],
+  },
+  {
     fact: 'the full name of a person in services',
     // Stand-ins for outside parties and the composition root have names of their own; screens have those of the wire.
     decides: [`${CONTRACTS}/full-name.ts`, 'services/sandbox/', 'services/start/', 'mfe-', 'shell/', 'shared/'],

@@ -1,8 +1,9 @@
 import { canonicalEmail } from '@portal/contracts/canonical-email'
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
-import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
+import { CAN_LOG_IN } from './person-state.sql.ts'
 
 export interface NewUser {
   /** The next one if left out. */
@@ -113,14 +114,7 @@ export async function findOwnersAddresses(tx: Transaction, accountId: number): P
     .select({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.accountId, accountId),
-        arrayOverlaps(memberships.roles, owners),
-        isNull(users.disabledAt),
-        isNotNull(users.emailConfirmedAt),
-      ),
-    )
+    .where(and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), CAN_LOG_IN))
     .orderBy(asc(users.id))
   return rows.map(({ email }) => email)
 }

@@ -8,6 +8,7 @@ import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, users } from '../people/people.tables.ts'
+import { isLoginActive } from '../people/person-state.sql.ts'
 import { actingGrants } from './acting.tables.ts'
 import { type FoundSession, revoke, undeliverableSince } from './sessions.sql.ts'
 import { sessions } from './sessions.tables.ts'
@@ -38,8 +39,8 @@ function selectActing(tx: Transaction) {
     })
     .from(actingGrants)
     .innerJoin(sessions, and(eq(sessions.id, actingGrants.sessionId), isNull(sessions.endedAt)))
-    .innerJoin(staff, and(eq(staff.id, sessions.userId), eq(staff.id, actingGrants.staffId), isNull(staff.disabledAt)))
-    .innerJoin(users, and(eq(users.id, actingGrants.userId), isNull(users.disabledAt), isNull(users.redactedAt)))
+    .innerJoin(staff, and(eq(staff.id, sessions.userId), eq(staff.id, actingGrants.staffId), isLoginActive(staff)))
+    .innerJoin(users, and(eq(users.id, actingGrants.userId), isLoginActive()))
     .innerJoin(
       memberships,
       and(eq(memberships.userId, actingGrants.userId), eq(memberships.accountId, actingGrants.accountId)),

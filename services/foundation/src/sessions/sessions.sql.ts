@@ -5,6 +5,7 @@ import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
+import { isLoginActive } from '../people/person-state.sql.ts'
 import type { StoredTokens } from './cookie-status.ts'
 import { announceRevocation } from './revocation.ts'
 import { REPLACED_COOKIE_GRACE_MS, SESSION_LIFETIMES } from './session-lifetimes.ts'
@@ -224,7 +225,7 @@ const TOKENS = {
   seenAt: sessions.seenAt,
 }
 
-const ofLivePerson = (id: Placeholder) => and(isLive(id), isNull(users.disabledAt), isNull(users.redactedAt))
+const ofLivePerson = (id: Placeholder) => and(isLive(id), isLoginActive())
 
 type SessionRow = Awaited<ReturnType<typeof selectSession>>[number]
 

@@ -16,3 +16,13 @@ export function personState({ disabledAt, redactionDueAt, redactedAt }: PersonTi
   if (redactionDueAt) return 'redaction-pending'
   return disabledAt ? 'deactivated' : 'active'
 }
+
+/** Returns whether a person's login is neither deactivated nor redacted, nor about to be redacted. */
+export function isLoginActive(times: PersonTimes): boolean {
+  return personState(times) === 'active'
+}
+
+/** Returns whether a person can log in: their login is active, and their address confirmed. */
+export function canLogIn(person: PersonTimes & { emailConfirmedAt: Date | null }): boolean {
+  return person.emailConfirmedAt !== null && isLoginActive(person)
+}

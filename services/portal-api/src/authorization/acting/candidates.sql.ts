@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, memberships, organizations, users } from '@portal/foundation/people'
+import { accounts, isLoginActive, memberships, organizations, users } from '@portal/foundation/people'
 import { sessions } from '@portal/foundation/sessions'
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -13,7 +13,7 @@ const primaries = alias(accounts, 'primaries')
 export async function findCandidate(tx: Transaction, { userId, accountId }: { userId: number; accountId: number }) {
   const [row] = await tx
     .select({
-      isGone: sql<boolean>`${users.disabledAt} is not null or ${users.redactedAt} is not null or ${accounts.deactivatedAt} is not null`,
+      isGone: sql<boolean>`not ${isLoginActive()} or ${accounts.deactivatedAt} is not null`,
       isBarred: sql<boolean>`${accounts.supportBarredAt} is not null or ${primaries.supportBarredAt} is not null`,
     })
     .from(memberships)

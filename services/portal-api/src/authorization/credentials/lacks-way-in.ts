@@ -1,3 +1,4 @@
+import { canLogIn } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import type { Settings } from '@portal/foundation/settings'
@@ -14,7 +15,7 @@ import { lockWaysIn } from './ways-in.sql.ts'
  */
 export async function lacksWayIn(tx: Transaction, settings: Settings, userId: number): Promise<boolean> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!user?.emailConfirmedAt || user.internalRoles.length > 0 || user.disabledAt || user.redactedAt) return false
+  if (!user || !canLogIn(user) || user.internalRoles.length > 0) return false
 
   const { hasPassword, providers } = await lockWaysIn(tx, userId)
   if (hasPassword || providers.some(({ provider }) => findLoginProvider(settings, provider))) return false

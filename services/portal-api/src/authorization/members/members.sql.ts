@@ -1,4 +1,4 @@
-import { personState } from '@portal/contracts/authorization/person-state'
+import { canLogIn } from '@portal/contracts/authorization/person-state'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
@@ -50,8 +50,8 @@ export async function findPerson(tx: Transaction, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
 
-  const { email, firstName, lastName, emailConfirmedAt } = user
-  return { email, firstName, lastName, canLogIn: emailConfirmedAt !== null && personState(user) === 'active' }
+  const { email, firstName, lastName } = user
+  return { email, firstName, lastName, canLogIn: canLogIn(user) }
 }
 
 /** One member as the rules about owners need them. */

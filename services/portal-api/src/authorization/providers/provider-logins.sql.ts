@@ -1,3 +1,4 @@
+import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { providerLogins, users } from '@portal/foundation/people'
 import { and, asc, eq } from 'drizzle-orm'
@@ -25,8 +26,8 @@ export async function findProviderLogin(tx: Transaction, named: Named): Promise<
     .where(isThat(named))
   if (!row) return undefined
 
-  const { id, internalRoles, disabledAt, redactedAt } = row.user
-  return { userId: id, staff: internalRoles.length > 0, disabled: disabledAt !== null || redactedAt !== null }
+  const { id, internalRoles } = row.user
+  return { userId: id, staff: internalRoles.length > 0, disabled: !isLoginActive(row.user) }
 }
 
 /** Notes the use of a login, with its address as it is now. Returns whether it is still this person's. */

@@ -2,8 +2,8 @@ import type { CustomerRole } from '@portal/contracts/roles'
 import { OWNERS } from '@portal/contracts/roles'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
-import { accounts, memberships, users } from '@portal/foundation/people'
-import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { accounts, CAN_LOG_IN, memberships, users } from '@portal/foundation/people'
+import { and, arrayOverlaps, asc, eq, gt, lte } from 'drizzle-orm'
 import { roleRequests } from './role-requests.tables.ts'
 
 /** How long a request can be granted, and how long its page still shows the outcome, in ms (rule E17). */
@@ -23,14 +23,7 @@ export function findOwners(tx: Transaction, accountId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.accountId, accountId),
-        arrayOverlaps(memberships.roles, owners),
-        isNull(users.disabledAt),
-        isNotNull(users.emailConfirmedAt),
-      ),
-    )
+    .where(and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), CAN_LOG_IN))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 }
 

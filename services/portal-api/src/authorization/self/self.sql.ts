@@ -1,3 +1,4 @@
+import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, passwords, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
@@ -79,7 +80,7 @@ export async function confirmAddress(
   // Of two who confirm the same address at the same moment, or sign up with it, the second sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonical}))`)
   const [user] = await tx.select().from(users).where(eq(users.id, identityId)).for('update')
-  if (!user || user.disabledAt || user.redactedAt) return undefined
+  if (!user || !isLoginActive(user)) return undefined
   if (user.email === email) {
     if (user.emailConfirmedAt && !user.undeliverableSince) return {}
     const proved = { emailConfirmedAt: user.emailConfirmedAt ?? now, undeliverableSince: null }

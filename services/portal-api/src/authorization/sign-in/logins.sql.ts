@@ -1,3 +1,4 @@
+import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, memberships, passwords, users } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -23,14 +24,14 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
     .where(eq(users.canonicalEmail, canonicalEmail(username)))
   if (!row) return undefined
 
-  const { id, email, internalRoles, disabledAt, redactedAt } = row.user
+  const { id, email, internalRoles } = row.user
   return {
     userId: id,
     email,
     staff: internalRoles.length > 0,
     passwordHash: row.hash ?? undefined,
     isOneTime: row.isOneTime ?? false,
-    disabled: disabledAt !== null || redactedAt !== null,
+    disabled: !isLoginActive(row.user),
   }
 }
 

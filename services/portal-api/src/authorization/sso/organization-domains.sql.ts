@@ -1,17 +1,13 @@
 import type { Transaction } from '@portal/foundation/database'
-import { memberships, organizations, users } from '@portal/foundation/people'
-import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { CAN_LOG_IN, memberships, organizations, users } from '@portal/foundation/people'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { identityProviders, ssoNames } from './identity-providers.tables.ts'
 import { isPublicMailDomain } from './public-mail-domains.ts'
 
 const domain = sql<string>`lower(split_part(${users.email}, '@', 2))`
 
 /** Owners of the primary account who have shown that their address is theirs. */
-const theirOwners = and(
-  sql`${memberships.roles} @> array['account-owner']`,
-  isNotNull(users.emailConfirmedAt),
-  isNull(users.disabledAt),
-)
+const theirOwners = and(sql`${memberships.roles} @> array['account-owner']`, CAN_LOG_IN)
 
 /** The domains in which an owner of an organization's primary account has a confirmed address, without public mail services. */
 export async function findOwnersDomains(tx: Transaction, organizationId: number): Promise<string[]> {

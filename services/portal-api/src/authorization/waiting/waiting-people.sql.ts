@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, passwords, users } from '@portal/foundation/people'
+import { accounts, isLoginActive, passwords, users } from '@portal/foundation/people'
 import { actingGrants, isActingAt } from '@portal/foundation/sessions'
-import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 
 /* People who need attention by staff (rule N24), longest wait first; `of` is the total count. */
 
@@ -28,7 +28,7 @@ export function findOneTimePasswords(tx: Transaction, most: number) {
   return tx
     .select({ ...PERSON, since: passwords.changedAt })
     .from(passwords)
-    .innerJoin(users, and(eq(users.id, passwords.userId), isNull(users.disabledAt), isNull(users.redactionDueAt)))
+    .innerJoin(users, and(eq(users.id, passwords.userId), isLoginActive()))
     .where(eq(passwords.isOneTime, true))
     .orderBy(asc(passwords.changedAt), asc(users.id))
     .limit(most)

@@ -3,8 +3,8 @@ import { OWNERS_TOPICS, TOPIC_READERS } from '@portal/contracts/contacts/topic-l
 import { fullName } from '@portal/contracts/full-name'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { canonicalEmail, memberships, users } from '@portal/foundation/people'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { CAN_LOG_IN, canonicalEmail, memberships, users } from '@portal/foundation/people'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { findSubscribedContacts, type SubscribedContact } from '../contacts/find-subscribed-contacts.ts'
 import { ownTopics } from '../own-topics/own-topics.tables.ts'
 
@@ -48,13 +48,7 @@ function selectMembersWithTopics(tx: Transaction) {
     .select({ id, email, firstName, lastName, roles: memberships.roles, chosen })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.accountId, sql.placeholder('accountId')),
-        isNull(users.disabledAt),
-        isNotNull(users.emailConfirmedAt),
-      ),
-    )
+    .where(and(eq(memberships.accountId, sql.placeholder('accountId')), CAN_LOG_IN))
     .orderBy(asc(users.id))
 }
 

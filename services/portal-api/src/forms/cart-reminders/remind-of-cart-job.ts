@@ -1,3 +1,4 @@
+import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { FormField, FormSubmission } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
@@ -30,7 +31,7 @@ export function remindOfCart(foundation: Foundation): JobHandler {
 
       await tx.delete(cartReminders).where(eq(cartReminders.userId, userId))
       const [person] = await tx.select().from(users).where(eq(users.id, userId))
-      if (!person || person.disabledAt || (await wasBought(tx, reminder))) return
+      if (!person || !isLoginActive(person) || (await wasBought(tx, reminder))) return
 
       const submission = await submissionOf(tx, foundation, reminder, person)
       const kept = { form: 'abandoned-cart', submission, since: now.getTime(), tries: 0 } as const
