@@ -7,6 +7,7 @@ import {
   type TransactionTotals,
 } from '@portal/contracts/payments/admin-payments'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { Badge } from '@portal/design-system/badge'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
@@ -19,7 +20,6 @@ import { useState } from 'react'
 import { pathOfAccount } from '../paths.ts'
 import styles from './overview.module.css'
 
-const DAY_MS = 86_400_000
 /** Number of items shown. */
 const LATEST = 4
 

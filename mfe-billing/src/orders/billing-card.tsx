@@ -1,5 +1,6 @@
 import { isCheckoutOpen, isDebt, netPaid } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
@@ -18,7 +19,7 @@ import styles from './orders.module.css'
 
 /** Number of terms shown beside the latest orders. */
 const TERMS = 4
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** The dashboard's figures of money: the amount owed, the amount paid, the primary card, and terms that end. */
 export function BillingCard() {

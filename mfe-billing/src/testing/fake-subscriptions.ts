@@ -1,9 +1,8 @@
 import { type License, listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
-
-const DAY_MS = 86_400_000
 
 /** Returns the date this many days from now, in UTC. */
 export function inDays(days: number): string {

@@ -1,6 +1,7 @@
 import { isClosedUnpaid } from '@portal/contracts/billing/order-status'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { useSession } from '@portal/platform/session'
 import { type Load, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useEffect } from 'react'
@@ -17,7 +18,7 @@ import { clearPlacedOrder, lastOrderOf, useUnpaidOrder } from './placed-order.ts
 import { Summary } from './summary.tsx'
 
 /** A quote is valid for fifteen minutes (rule J1); it is refreshed before that. */
-const QUOTE_FRESH_MS = 10 * 60_000
+const QUOTE_FRESH_MS = 10 * MINUTE_MS
 
 interface CheckoutStepProps {
   path: StepPath

@@ -5,6 +5,7 @@ import { payOrder } from '@portal/contracts/payments/payments'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -39,7 +40,7 @@ import { PaymentOutcome } from './payment-outcome.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 /** How long the start of a plan counts as news, in ms. */
-const NEWS_MS = 24 * 3_600_000
+const NEWS_MS = DAY_MS
 
 const ADDRESS = { payment_id: text }
 

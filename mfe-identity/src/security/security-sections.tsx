@@ -2,6 +2,7 @@ import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
 import { getCompanyLogin } from '@portal/contracts/authorization/sso'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { AddressCard } from './address-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -10,7 +11,6 @@ import { SecurityDialogs } from './security-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { WaysInCard } from './ways-in-card.tsx'
 
-const DAY_MS = 24 * 60 * 60_000
 const PAGE = 20
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { Button } from '@portal/design-system/button'
 import { useNow } from '@portal/design-system/clock'
 import { useToast } from '@portal/platform/toasts'
@@ -6,7 +7,7 @@ import { Entrance, OtherWays } from './entrance.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /** How long nothing more is sent to the same address (rule B9), in ms. */
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 
 interface CheckYourMailProps {
   /** The sent letter, its address, and the next step. */

@@ -1,5 +1,6 @@
 import { CALLBACKS, listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { PAGES } from '@portal/contracts/pages'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
@@ -9,8 +10,6 @@ import styles from './provider-buttons.module.css'
 import { Refusal } from './refusal.tsx'
 import { lastMethod } from './sign-in-method.ts'
 import { useLeaveForProvider } from './use-leave-for-provider.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 interface ProviderButtonsProps {
   /** Shown alone, to logged-in people who have to prove their identity: single sign-on has a page of its own. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@portal/contracts/time-units'
 import { formatCount } from '@portal/design-system/number'
 import type { KnownProvider } from './identity-provider.ts'
 
 export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summary']>['certificates']>[number]>
 
-const DAY_MS = 86_400_000
 /** Days before expiry from which a certificate should be renewed. */
 const WARNING_DAYS = 60
 

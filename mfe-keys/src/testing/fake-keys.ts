@@ -14,10 +14,10 @@ import {
 import { getKeyUsage, getRecentUse, getUsage } from '@portal/contracts/security/usage'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { aSecretKey, fakeApi } from '@portal/test-kit'
 
 export const WHOLE_TOKEN = 'psk_whole-token-of-the-new-key-4f2a'
-const DAY_MS = 86_400_000
 
 /** A key that was deleted a day ago. */
 export function aDeletedKey(said: Partial<SecretKey> = {}): SecretKey {

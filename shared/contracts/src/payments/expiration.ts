@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time-units.ts'
 /** Expiry of a card: the last month in which it is valid. */
 export interface Expiration {
   /** 1 to 12. */
@@ -5,7 +6,6 @@ export interface Expiration {
   year: number
 }
 
-const DAY_MS = 86_400_000
 /** How long before its expiry people are warned, in days. */
 const SOON_DAYS = 30
 

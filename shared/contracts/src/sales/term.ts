@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time-units.ts'
 import { daysOf, type Term } from './plan-kinds.ts'
 
 /** Explains the end of a term of a plan that costs something, in the one sentence used on every screen and in every text (rule J36). */
@@ -9,8 +10,6 @@ export const END_OF_FREE_TERM = 'A free plan begins again when its month is over
 
 /** Both, where plans of either kind are meant. */
 export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns when a term of the plan ends if it begins then; any number of days makes it a custom term (rules I14, J38).

@@ -1,4 +1,5 @@
 import { submitFailover, submitForm } from '@portal/contracts/forms/marketing-forms'
+import { MINUTE_MS } from '@portal/contracts/time-units'
 import { type CallApi, isProductError, messageOf } from '@portal/platform/api'
 import { dropForm, type UnsentForm, unsentForms } from './unsent-forms.ts'
 
@@ -13,7 +14,7 @@ export interface FormSender {
 export type Delivery = 'sent' | 'waiting'
 
 /** A form that is on its way still may be another tab's, ms. */
-const UNDER_WAY_MS = 60_000
+const UNDER_WAY_MS = MINUTE_MS
 
 /** Tries what did not arrive once more, one tab at a time. */
 export function sendUnsentForms(sender: FormSender): Promise<void> {

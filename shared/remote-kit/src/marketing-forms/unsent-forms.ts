@@ -1,8 +1,9 @@
 import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
+import { DAY_MS } from '@portal/contracts/time-units'
 import { checkOf, storedValue } from '@portal/platform/storage'
 
 /** How long a form is kept in a browser (rule M22), in ms. */
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 const MOST_KEPT = 20
 
 /** A form that is not known to have arrived. */
