@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run-command.ts'
-import { ofProject, outputOf, PLAYWRIGHT } from './runners.ts'
+import { ofProject, outputOf, PLAYWRIGHT, SAME_BYTES } from './runners.ts'
 
 /*
  * `npm run test:long`: what takes too long for each change and is run before a release, one after the other on a machine that does nothing
@@ -107,6 +107,12 @@ const PARTS: Part[] = [
       'that an empty clone installs, builds and starts, and that `npm run dev` puts what is saved onto the open page',
     program: PLAYWRIGHT,
     args: ['test', '--config', 'e2e/newcomer/playwright.config.ts', ...outputOf('long')],
+  },
+  {
+    name: 'same bytes',
+    shows: 'that all parts are the same bytes where another user builds them in another folder, place and year',
+    program: process.execPath,
+    args: SAME_BYTES,
   },
   bench('server', 'what a call and a document cost, and what happens when there is too much at once'),
   bench('gateway', 'what a lookup costs, and how soon a change in the portal is effective'),

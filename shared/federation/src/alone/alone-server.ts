@@ -29,7 +29,7 @@ function aloneBuild({ name, folder, exposes = {} }: Part): Configuration {
     entry: `data:text/javascript,${encodeURIComponent(entryFor(exposes))}`,
     output: { publicPath: '/', uniqueName: `alone_${name}` },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules(name, { isHot: true }) },
+    module: { rules: moduleRules({ name, folder }, { isHot: true }) },
     plugins: [new MiniCssExtractPlugin({ ignoreOrder: true }), new RefreshPlugin({ overlay: false })],
   }
 }

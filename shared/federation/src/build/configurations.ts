@@ -4,12 +4,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { HOST_CHUNKS, REMOTE_CHUNKS } from './chunk-groups.ts'
+import { hostChunks, REMOTE_CHUNKS } from './chunk-groups.ts'
 import { IntegrityGuard } from './integrity-guard.ts'
 import { leaveOut } from './left-out/leave-out.ts'
 import { moduleRules } from './module-rules.ts'
 import { OneSharingRuntime } from './one-sharing-runtime.ts'
 import { containerName, type Part, type Run } from './part.ts'
+import { PlaceFreeIds } from './place-free-ids.ts'
+import { PlaceFreeMaps } from './place-free-maps.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { lentModules, takenModules } from './shared-modules.ts'
 
@@ -28,9 +30,9 @@ export function browserBuild(part: Part, run: Run): Configuration {
     entry: part.entry ? { main: part.entry } : {},
     output: output(part, run),
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: part.entry ? oneRuntimeCore() : {} },
-    module: { rules: moduleRules(part.name) },
+    module: { rules: moduleRules(part) },
     optimization: {
-      splitChunks: { chunks: 'async', cacheGroups: part.entry ? HOST_CHUNKS : REMOTE_CHUNKS },
+      splitChunks: { chunks: 'async', cacheGroups: part.entry ? hostChunks(part) : REMOTE_CHUNKS },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -45,6 +47,8 @@ export function browserBuild(part: Part, run: Run): Configuration {
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       new IntegrityGuard(),
       new OneSharingRuntime(),
+      new PlaceFreeIds(part),
+      new PlaceFreeMaps(part),
       ...leaveOut(),
       new ReleasePlugin({ ...run, exposes: part.exposes ?? {} }),
     ],

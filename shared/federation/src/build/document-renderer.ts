@@ -20,7 +20,7 @@ export function documentRenderer({ name, folder, document }: Part, { mode, id, o
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      rules: moduleRules(name, { forNode: true }),
+      rules: moduleRules({ name, folder }, { forNode: true }),
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false },

@@ -7,6 +7,7 @@ import { defineManifest, Release } from '@portal/contracts/platform'
 import { buildReleases } from './build-releases.ts'
 import type { Run } from './part.ts'
 import { readChannels } from './releases-folder.ts'
+import { digestsIn } from './testing/digests-in.ts'
 import { partOf, tinyWorkspace } from './testing/tiny-workspace.ts'
 
 const workspace = tinyWorkspace(['shell', 'mfe-keys'])
@@ -138,4 +139,23 @@ describe('the host', () => {
     const texts = Object.keys(release.files).filter((file) => /\.(js|css)$/.test(file))
     expect(texts.filter((file) => !existsSync(join(folder, `${file}.br`)))).toEqual([])
   })
+})
+
+test('the same sources elsewhere, built by somebody else on another day, are the same bytes (rule P98)', () => {
+  const elsewhere = tinyWorkspace(['shell', 'mfe-keys'], 'design-system/src')
+  const script = `process.umask(0o077)
+    const { buildReleases } = await import(${JSON.stringify(join(import.meta.dirname, 'build-releases.ts'))})
+    const root = process.cwd()
+    await buildReleases({ root, releases: root + '/.releases', mode: 'production', say: () => {} })`
+  const nextYear = join(import.meta.dirname, 'testing/next-year.mjs')
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: elsewhere.root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_OPTIONS: `--import ${nextYear}`, TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' },
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  for (const name of ['shell', 'keys']) {
+    const id = readChannels(elsewhere.releases, name)?.current ?? ''
+    expect(digestsIn(join(elsewhere.releases, name, id))).toEqual(digestsIn(open(name).folder))
+  }
 })

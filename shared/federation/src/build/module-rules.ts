@@ -2,22 +2,29 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
+import { fromWorkspace, type Part } from './part.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
 /**
  * Libraries are prebuilt. In another repository our own packages are installed as well, and are treated like sources.
  */
-const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/
+const INSTALLED = /(^|[\\/])node_modules[\\/](?!@portal[\\/])/
 
 /** Scripts by swc, `isHot` with what React needs to replace them on an open page; stylesheets into cascade layers and CSS modules, everything else as a file. */
-export function moduleRules(name: string, { forNode = false, isHot = false } = {}): RuleSetRule[] {
+export function moduleRules(
+  part: Pick<Part, 'name' | 'folder'>,
+  { forNode = false, isHot = false } = {},
+): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
-      exclude: INSTALLED,
+      exclude: (file) => INSTALLED.test(fromWorkspace(part, file)),
       loader: resolve('swc-loader'),
       options: {
+        // As an object, in which webpack makes paths relative; in a text they would be part of each module's hash.
+        sourceMaps: true,
+        parseMap: true,
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
@@ -31,7 +38,7 @@ export function moduleRules(name: string, { forNode = false, isHot = false } = {
       test: /\.css$/,
       use: [
         ...(forNode ? [] : [MiniCssExtractPlugin.loader]),
-        { loader: resolve('css-loader'), options: cssOptions(name, forNode) },
+        { loader: resolve('css-loader'), options: cssOptions(part, forNode) },
         join(import.meta.dirname, 'layer-loader.ts'),
       ],
     },
@@ -40,21 +47,22 @@ export function moduleRules(name: string, { forNode = false, isHot = false } = {
 }
 
 /** Only a development build includes it, never a remote's release: rendering it is the host's job. */
-const DESIGN_SYSTEM = /[\\/](shared|@portal)[\\/]design-system[\\/]/
+const DESIGN_SYSTEM = /(^|[\\/])(shared|@portal)[\\/]design-system[\\/]/
 
 /**
  * The prefix keeps the class names of two builds apart; both builds of the shell must find the same ones. A remote's rule that names
  * none of its own classes is refused: it would style what others draw (rule P16).
  */
-function cssOptions(name: string, exportOnlyLocals: boolean) {
+function cssOptions(part: Pick<Part, 'name' | 'folder'>, exportOnlyLocals: boolean) {
+  const isOwn = (file: string) => part.name === 'shell' || DESIGN_SYSTEM.test(fromWorkspace(part, file))
   return {
     importLoaders: 1,
     modules: {
       auto: true,
-      mode: (file: string) => (name === 'shell' || DESIGN_SYSTEM.test(file) ? 'local' : 'pure'),
+      mode: (file: string) => (isOwn(file) ? 'local' : 'pure'),
       namedExport: false,
       exportOnlyLocals,
-      localIdentName: `${name}-[hash:base64:6]`,
+      localIdentName: `${part.name}-[hash:base64:6]`,
     },
   }
 }

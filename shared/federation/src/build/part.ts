@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path'
 import type { Manifest } from '@portal/contracts/platform'
 
 /** Build configuration of a package, in its `webpack.config.ts`. */
@@ -12,6 +13,11 @@ export interface Part {
   entry?: string
   /** The host's renderer of documents, built for Node beside its script. */
   document?: string
+}
+
+/** Returns a file's path from the workspace: patterns must not match the folder that somebody keeps the workspace in (rule P98). */
+export function fromWorkspace({ folder }: Pick<Part, 'folder'>, file: string): string {
+  return relative(dirname(folder), file)
 }
 
 /** Options of one build run. */

@@ -36,7 +36,7 @@ export function devBuild({ name, folder, exposes = {} }: Part, origin: string): 
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules(name, { isHot: true }) },
+    module: { rules: moduleRules({ name, folder }, { isHot: true }) },
     // A save writes one small file anew: what is not a team's own stands in others.
     optimization: {
       splitChunks: { chunks: 'all', cacheGroups: { libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries' } } },

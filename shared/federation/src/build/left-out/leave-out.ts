@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import webpack from 'webpack'
 
 const DICTIONARY = /[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
-const REACT_ARIA = /react-(aria|stately)/
+const REACT_ARIA = /[\\/]node_modules[\\/].*react-(aria|stately)/
 
 /** Replacements for unused modules, by the importing folder and the imported file. */
 const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, string>>][] = [

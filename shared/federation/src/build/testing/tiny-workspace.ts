@@ -26,9 +26,9 @@ function declaredBy(part: string) {
   return part === 'shell' ? names.filter((name) => name !== '@portal/remote-kit') : names
 }
 
-/** A workspace like the portal's with parts of a few lines each, in a folder of its own. */
-export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team']) {
-  const root = mkdtempSync(join(tmpdir(), 'portal-workspace-'))
+/** A workspace like the portal's with parts of a few lines each, at a place in a folder of its own. */
+export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team'], place = 'a/portal') {
+  const root = join(mkdtempSync(join(tmpdir(), 'portal-workspace-')), place)
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
@@ -118,7 +118,10 @@ function writePart(write: Write, part: string) {
     `${part}/webpack.config.ts`,
     `import { federated } from '@portal/federation/build'\nexport default federated({ name: '${name}', folder: import.meta.dirname, ${entries} })\n`,
   )
-  write(`${part}/src/main.ts`, "import { session } from '@portal/platform/session'\nconsole.log(session)\n")
+  write(
+    `${part}/src/main.ts`,
+    "import { session } from '@portal/platform/session'\nconsole.log(session, import('./later.ts'))\n",
+  )
   write(
     `${part}/src/render-document.ts`,
     'export const renderDocument = () => ({ title: "", bodyHtml: "", inlineStyles: [] })\n',
