@@ -55,6 +55,29 @@ test('npm start in an empty clone brings the portal up; Ctrl-C and a second star
   expect(keys.map((key) => key.key_id)).toContain(key_id)
 })
 
+test('rule P99: npm start without a remote that does not build names it, shows a card on its pages, and all others', async ({
+  browser,
+}) => {
+  await portal?.interrupt()
+  const [file, sound] = ['mfe-team/src/members/members-page.tsx', 'export function MembersPage() {']
+  const broken = 'export function MembersPage( is no statement'
+  save(file, sound, broken)
+  rmSync(join(clone, '.releases/team'), { recursive: true })
+  portal = await npmRun('start', clone)
+  save(file, broken, sound)
+
+  expect(portal.said()).toContain('Not built: team.')
+  expect(portal.said()).toContain('members-page.tsx')
+  const context = await browser.newContext({ baseURL: portal.origin })
+  await logInAs(context.request, 'owner')
+  const page = await context.newPage()
+  await page.goto('/account/team')
+  await expect(page.getByRole('alert')).toContainText('Could not load')
+  await page.goto('/account/keys')
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+  await context.close()
+})
+
 test('rule P39: npm run dev brings all of it from its sources; what is saved of a remote, a service and the shell is there, and what was typed stays', {
   tag: '@long',
 }, async ({ browser }) => {

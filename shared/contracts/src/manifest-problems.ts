@@ -3,25 +3,35 @@ import { isInternalRole, type Requirement } from './roles.ts'
 
 const PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
-/** Returns the problems of all manifests together, in sentences; a release with an invalid one is not built. */
-export function manifestProblems(manifests: readonly Manifest[]): string[] {
+/** One thing that is wrong with manifests, in a sentence. */
+export interface ManifestProblem {
+  problem: string
+  /** Parts that cannot be built for it. Never the shell for a path that a remote wants as well. */
+  parts: string[]
+}
+
+/** Returns the problems of all manifests together; a release with an invalid one is not built. */
+export function manifestProblems(manifests: readonly Manifest[]): ManifestProblem[] {
   return [...collisions(manifests), ...manifests.flatMap(wrongPages)]
 }
 
 function collisions(manifests: readonly Manifest[]) {
   const owners = new Map<string, string>()
-  const problems: string[] = []
+  const problems: ManifestProblem[] = []
   for (const { name, pages } of manifests) {
     for (const { path } of pages) {
       const other = owners.get(path)
-      if (other) problems.push(`${name} and ${other} both own ${path}.`)
+      if (other) {
+        const parts = [name, other].filter((part) => part !== 'shell')
+        problems.push({ problem: `${name} and ${other} both own ${path}.`, parts })
+      }
       owners.set(path, name)
     }
   }
   return problems
 }
 
-function wrongPages({ name, audience, pages, cards }: Manifest) {
+function wrongPages({ name, audience, pages, cards }: Manifest): ManifestProblem[] {
   const badPaths = pages
     .filter(({ path }) => !PATH.test(path))
     .map(({ path }) => `${name} states ${path}, which is not a plain path.`)
@@ -34,7 +44,7 @@ function wrongPages({ name, audience, pages, cards }: Manifest) {
   const wrongRoles = [...pages, ...cards]
     .filter(({ requires }) => !fitsAudience(requires, audience))
     .map(({ title }) => `${name}: those who may use "${title}" could not fetch its files, which are for ${audience}.`)
-  return [...badPaths, ...strays, ...wrongRoles]
+  return [...badPaths, ...strays, ...wrongRoles].map((problem) => ({ problem, parts: [name] }))
 }
 
 function isAdminPath(path: string) {

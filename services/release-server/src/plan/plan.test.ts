@@ -1,12 +1,14 @@
 import { webcrypto } from 'node:crypto'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { call } from '@portal/contracts/call'
 import { type LoadPlan, LoadPlan as LoadPlanSchema, RestOfPlan } from '@portal/contracts/platform'
 import { isInShare } from '../registry/canary-share.ts'
 import { builtChannels } from '../testing/built-channels.ts'
 import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
-import { digestOf, writeChannels } from '../testing/fixture-releases.ts'
+import { digestOf, noteNotBuilt, writeChannels } from '../testing/fixture-releases.ts'
 import { type Person, planIn, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
 import { newPlanSigner } from './plan-signer.ts'
 
@@ -304,5 +306,67 @@ describe('a canary (rule P4)', () => {
   test('names no browser while there is none', async () => {
     trying.registry.update(builtChannels(trying.releases))
     expect(String((await trying.document('/checkout/cart')).headers['set-cookie'])).not.toContain('browser=')
+  })
+})
+
+describe('a remote that was not built (rule P99)', () => {
+  const page = {
+    path: '/account/reports',
+    title: 'Reports',
+    layout: 'account',
+    requires: [['api-key-viewer']],
+  } as const
+  const card = { name: 'reports', title: 'Reports', order: 3, requires: [['api-key-viewer']] } as const
+  const reports = { name: 'reports', title: 'Reports', audience: 'customer', pages: [page], cards: [card] } as const
+  let without: TestReleaseServer
+
+  const statusFor = async (as: Person) => (await without.document('/account/reports', { as })).statusCode
+  const plannedAt = async (path: string) =>
+    LoadPlanSchema.parse(planIn((await without.document(path, { as: 'viewer' })).body))
+
+  beforeEach(async () => {
+    const releases = writePortal()
+    noteNotBuilt(releases, reports)
+    without = await testReleaseServer({ releases })
+  })
+  afterEach(() => without.close())
+
+  test('has its pages and cards in the plan, with a file that is not there', async () => {
+    expect(await statusFor('viewer')).toBe(200)
+    const { remote } = await plannedAt('/account/reports')
+    const { base, entry, files } = remote?.current ?? { base: '', entry: '', files: {} }
+    expect([remote?.owner, remote?.previous, Object.keys(files)]).toEqual(['A team', undefined, [entry]])
+    expect((await without.get(base + entry, { as: 'viewer' })).statusCode).toBe(404)
+    expect((await plannedAt('/account')).cardsFrom.map(({ name }) => name)).toContain('reports')
+  })
+
+  test('is in the plan of nobody who may not use it', async () => {
+    const knownTo = async (as: Person) =>
+      LoadPlanSchema.parse(planIn((await without.document('/search', { as })).body)).others.map(({ name }) => name)
+    expect(await knownTo('viewer')).toContain('reports')
+    expect(await knownTo('support')).not.toContain('reports')
+  })
+
+  test('is its last release where there is one', async () => {
+    writeRemote(without.releases, 'reports', 'customer', [page])
+    writeChannels(without.releases, 'reports', { current: ID })
+    without.refresh()
+    expect((await plannedAt('/account/reports')).remote?.current.id).toBe(ID)
+  })
+
+  test('is gone when it is no longer noted', async () => {
+    rmSync(join(without.releases, 'reports'), { recursive: true })
+    without.refresh()
+    expect(await statusFor('viewer')).toBe(404)
+  })
+
+  test('is left out where what was noted is no manifest, is another remote’s or the shell’s', async () => {
+    const note = (name: string) => join(without.releases, name, 'not-built.json')
+    noteNotBuilt(without.releases, { ...reports, name: 'shell', pages: [{ ...page, path: '/account/of-shell' }] })
+    cpSync(note('reports'), note('keys'))
+    writeFileSync(note('reports'), '{}')
+    without.refresh()
+    expect(await statusFor('viewer')).toBe(404)
+    expect((await without.document('/account/of-shell', { as: 'viewer' })).statusCode).toBe(404)
   })
 })

@@ -28,7 +28,9 @@ export function releaseProblems({ release, files }: Arrived, neighbors: Neighbor
 export function neighborProblems(release: Release, neighbors: Neighbors): string[] {
   return [
     ...needProblems(release, neighbors),
-    ...manifestProblems([...neighbors.others.map(({ manifest }) => manifest), release.manifest]),
+    ...manifestProblems([...neighbors.others.map(({ manifest }) => manifest), release.manifest]).map(
+      ({ problem }) => problem,
+    ),
   ]
 }
 

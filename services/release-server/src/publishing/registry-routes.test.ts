@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { UPLOAD_TYPE } from '@portal/contracts/release-registry'
 import { audit } from '@portal/foundation/audit'
+import type { Foundation } from '@portal/foundation/foundation'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
 import * as z from 'zod'
 import { createReleaseServer, type ReleaseServer } from '../release-server.ts'
 import { ID, writePortal } from '../testing/fixture-portal.ts'
-import { digestOf } from '../testing/fixture-releases.ts'
+import { digestOf, noteNotBuilt } from '../testing/fixture-releases.ts'
 import { type MadeUpload, newUpload } from '../testing/fixture-uploads.ts'
 import { makePublisherToken } from './make-token.ts'
 
@@ -36,8 +38,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const open = () =>
-  createReleaseServer(foundation, {
+const open = (on: Foundation = foundation) =>
+  createReleaseServer(on, {
     askPortalApi: async () => ({ status: 200, body: '{}' }),
     checkGateway: async () => {},
   })
@@ -84,6 +86,20 @@ test('what was built beside the server is served from the first start, and a sec
   const second = await open()
   await second.close()
   expect(await audited()).toEqual(before)
+})
+
+test('a remote that a build beside the server could not build is known within a second, and never in production (rule P99)', async () => {
+  const page = { path: '/account/unbuilt', title: 'Unbuilt', layout: 'account', requires: 'public' } as const
+  noteNotBuilt(releases, { name: 'unbuilt', audience: 'public', pages: [page] })
+  const statusOf = async (one: ReleaseServer) =>
+    (await one.inject({ url: '/account/unbuilt', headers: { accept: 'text/html' } })).statusCode
+  while ((await statusOf(server)) === 404) await wait(20)
+  expect(await statusOf(server)).toBe(200)
+
+  const production = await open({ ...foundation, settings: { ...foundation.settings, production: true } })
+  expect(await statusOf(production)).toBe(404)
+  await production.close()
+  rmSync(join(releases, 'unbuilt'), { recursive: true })
 })
 
 test('all processes on one registry sign plans with one key, also after a restart, and count changes alike', async () => {

@@ -4,7 +4,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { ArtifactStore } from '../artefacts/artifact-store.ts'
 import { RELEASES_CHANGED } from './change-channel.ts'
 import { namedBy } from './channel.ts'
-import { type Builds, readBuilds, sayWhatStays } from './local-builds.ts'
+import { type Builds, readBuilds, readNotBuilt, sayWhatStays } from './local-builds.ts'
 import { type Environment, listChannels, listReleases, type StoredChannel } from './registry.sql.ts'
 import { type Channels, createRegistry, type Registry } from './registry.ts'
 import { currentRevision } from './registry-state.sql.ts'
@@ -28,6 +28,9 @@ export async function openRegistry(
 ): Promise<LiveRegistry> {
   const { releasesFolder: folder, releaseEnvironment, production } = settings
   let builds = readBuilds(folder)
+  /** In production no build is beside a server: what is served there was published. */
+  const findNotBuilt = () => (production ? [] : readNotBuilt(folder))
+  let notBuilt = findNotBuilt()
   const takeUp = (found: Builds) =>
     takeUpBuilds(db, artifacts, found, { folder, now: clock.now(), onlyNew: production })
   /** True if files of a served release are missing. */
@@ -44,14 +47,14 @@ export async function openRegistry(
 
   await takeUp(builds)
   const { channels, revision } = await read()
-  const registry = createRegistry(folder, channels, { log, revision })
+  const registry = createRegistry(folder, channels, { log, revision, notBuilt })
   const warn = (what: string) => (error: unknown) => log.warn({ error: describeError(error) }, what)
   // One after the other: an older answer must not come last.
   let reading = Promise.resolve()
   const refresh = () => {
     reading = reading
       .then(read)
-      .then(({ channels, revision }) => registry.update(channels, revision))
+      .then(({ channels, revision }) => registry.update(channels, { revision, notBuilt }))
       .catch(warn('the registry cannot be read: cached releases are served'))
   }
   // Open tabs ask for what nobody is given any more: it may come later.
@@ -64,6 +67,11 @@ export async function openRegistry(
       void reading.finally(() => {
         looking = false
       })
+    }
+    const missing = findNotBuilt()
+    if (JSON.stringify(missing) !== JSON.stringify(notBuilt)) {
+      notBuilt = missing
+      refresh()
     }
     const found = readBuilds(folder)
     if (JSON.stringify(found) === JSON.stringify(builds)) return

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Release } from '@portal/contracts/platform'
+import { Manifest, type Release } from '@portal/contracts/platform'
 import { nanoid } from 'nanoid'
 import * as z from 'zod/mini'
 import { namedBy } from './channel.ts'
@@ -20,6 +20,14 @@ export function readBuilds(folder: string): Builds {
       return build.success ? [[name, build.data]] : []
     }),
   )
+}
+
+/** Returns the manifests of remotes that a build beside this server could not build (rule P99). */
+export function readNotBuilt(folder: string): Manifest[] {
+  return foldersIn(folder).flatMap((name) => {
+    const manifest = Manifest.safeParse(readJson(join(folder, name, 'not-built.json')))
+    return manifest.success && manifest.data.name === name && name !== 'shell' ? [manifest.data] : []
+  })
 }
 
 /** Returns the SHA-256 of a release's description, which lists every file with its digest: one id, one content. */

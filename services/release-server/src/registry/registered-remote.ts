@@ -27,6 +27,22 @@ export function registerRemote(channel: ReadChannel, host: Release, log: Logger)
   }
 }
 
+/** No file has this digest. */
+const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
+
+/**
+ * Returns a remote without a release that could be served, so that its pages and cards say that it is unavailable (rule P99). Its only file
+ * does not exist.
+ */
+export function remoteNotBuilt(manifest: Manifest): RegisteredRemote {
+  const { name } = manifest
+  const [id, entry] = ['not-built', 'remoteEntry.js']
+  return {
+    manifest,
+    current: { id, base: baseOf({ name, id }), entry, files: { [entry]: IMPOSSIBLE }, preload: {}, needs: {} },
+  }
+}
+
 /** Returns the versions that the host shares, by shared key. */
 export function lentBy(host: Release) {
   return Object.fromEntries(Object.entries(host.provides).map(([key, { version }]) => [key, version]))

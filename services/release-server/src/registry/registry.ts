@@ -1,9 +1,10 @@
+import type { Manifest } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
 import { StartupError } from '@portal/foundation/startup-error'
 import { isInShare } from './canary-share.ts'
 import type { Channel } from './channel.ts'
 import { readChannel, readRelease, type StoredRelease } from './read-channel.ts'
-import { type RegisteredRemote, registerRemote } from './registered-remote.ts'
+import { type RegisteredRemote, registerRemote, remoteNotBuilt } from './registered-remote.ts'
 import { type RegisteredShell, registerShell } from './registered-shell.ts'
 
 /** Releases for one person at one moment. A new object after every change, so that it can be used as a cache key. */
@@ -28,20 +29,28 @@ export interface Registry {
   isCanary(remote: string, id: string): boolean
   /** Any release still on disk: open tabs ask for older ones. */
   find(name: string, id: string): StoredRelease | undefined
-  /** Applies the released versions. A part that cannot be read keeps its previous one. */
-  update(channels: Channels, revision?: number): void
+  /**
+   * Applies the released versions, and the remotes that were not built. A part that cannot be read keeps its previous one.
+   */
+  update(channels: Channels, changed?: { revision?: number; notBuilt?: readonly Manifest[] }): void
 }
 
 /** Reads the channels and the releases folder. Throws a {@link StartupError} if there is no shell to start with. */
 export function createRegistry(
   folder: string,
   first: Channels,
-  { log, revision: firstRevision = 0 }: { log: Logger; revision?: number },
+  {
+    log,
+    revision: firstRevision = 0,
+    notBuilt: firstNotBuilt = [],
+  }: { log: Logger; revision?: number; notBuilt?: readonly Manifest[] },
 ): Registry {
   const found = new Map<string, StoredRelease>()
   let channels = first
-  let stated = JSON.stringify(first)
-  let released: Released = { ...register(folder, first, log), revision: firstRevision }
+  let notBuilt = firstNotBuilt
+  let stated = JSON.stringify([first, firstNotBuilt])
+  const registered = (next: Channels, before?: Released) => withNotBuilt(register(folder, next, log, before), notBuilt)
+  let released: Released = { ...registered(first), revision: firstRevision }
   let shares = new Map<string, Released>()
 
   /** People whose share includes the same canaries get the same releases. */
@@ -52,7 +61,7 @@ export function createRegistry(
     if (trying.length === 0) return released
     const name = trying.join()
     const { revision } = released
-    const known = shares.get(name) ?? { ...register(folder, withCanaries(channels, trying), log, released), revision }
+    const known = shares.get(name) ?? { ...registered(withCanaries(channels, trying), released), revision }
     shares.set(name, known)
     return known
   }
@@ -70,10 +79,11 @@ export function createRegistry(
       if (release) found.set(`${name}/${id}`, release)
       return release
     },
-    update: (next, revision = released.revision + 1) => {
-      const said = JSON.stringify(next)
+    update: (next, { revision = released.revision + 1, notBuilt: nextNotBuilt = notBuilt } = {}) => {
+      const said = JSON.stringify([next, nextNotBuilt])
       if (said === stated && revision === released.revision) return
-      released = { ...(said === stated ? released : register(folder, next, log, released)), revision }
+      notBuilt = nextNotBuilt
+      released = { ...(said === stated ? released : registered(next, released)), revision }
       channels = next
       stated = said
       shares = new Map()
@@ -114,6 +124,13 @@ function register(folder: string, channels: Channels, log: Logger, before?: Rele
       return registered && { ...registered, ...(onTrial && { onTrial }) }
     })
   return { shell, remotes: remotes.filter((remote) => remote !== undefined) }
+}
+
+/** Adds the remotes that were not built and of which no release is served, in order of names. */
+function withNotBuilt<Found extends Omit<Released, 'revision'>>(found: Found, notBuilt: readonly Manifest[]): Found {
+  const missing = notBuilt.filter(({ name }) => found.remotes.every(({ manifest }) => manifest.name !== name))
+  const remotes = [...found.remotes, ...missing.map(remoteNotBuilt)]
+  return { ...found, remotes: remotes.sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1)) }
 }
 
 function tryTo<Result>(work: () => Result): Result | undefined {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { defineManifest, type ManifestStatement, type Release } from '@portal/contracts/platform'
+import { defineManifest, type Manifest, type ManifestStatement, type Release } from '@portal/contracts/platform'
 
 /** A releases folder of a test's own. */
 export function newReleasesFolder() {
@@ -24,13 +24,7 @@ export interface FixtureRelease extends Partial<Pick<Release, 'needs' | 'provide
 /** Writes a release as a build does, brotli form included. */
 export function writeRelease(releases: string, fixture: FixtureRelease) {
   const { id, files, hidden = {}, needs = {}, provides = {}, initial = {} } = fixture
-  const manifest = defineManifest({
-    title: fixture.manifest.name,
-    owner: 'A team',
-    publishes: [],
-    hears: [],
-    ...fixture.manifest,
-  })
+  const manifest = manifestOf(fixture.manifest)
   const folder = join(releases, manifest.name, id)
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of Object.entries({ ...files, ...hidden })) writeFileSync(join(folder, name), content)
@@ -48,6 +42,16 @@ export function writeRelease(releases: string, fixture: FixtureRelease) {
   }
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release))
   return folder
+}
+
+function manifestOf(statement: Statement): Manifest {
+  return defineManifest({ title: statement.name, owner: 'A team', publishes: [], hears: [], ...statement })
+}
+
+/** Notes a remote that could not be built, as a build does (rule P99). */
+export function noteNotBuilt(releases: string, statement: Statement) {
+  mkdirSync(join(releases, statement.name), { recursive: true })
+  writeFileSync(join(releases, statement.name, 'not-built.json'), JSON.stringify(manifestOf(statement)))
 }
 
 export function writeChannels(releases: string, name: string, channels: { current: string; previous?: string }) {

@@ -9,6 +9,7 @@ import type { Fault } from '../faults/faults.sql.ts'
 import type { Load } from '../loads/loads.sql.ts'
 import type { AskPortalApi, KnownAnswer } from '../options.ts'
 import { newPlanSigner } from '../plan/plan-signer.ts'
+import { readNotBuilt } from '../registry/local-builds.ts'
 import { createRegistry } from '../registry/registry.ts'
 import { releaseRoutes } from '../release-server.ts'
 import { builtChannels } from './built-channels.ts'
@@ -69,7 +70,7 @@ export async function testReleaseServer({
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel }, { write: (line) => void logged.push(JSON.parse(line)) })
   const server = await createHttpServer({ settings, log, takesAnyPath: true })
-  const registry = createRegistry(releases, builtChannels(releases), { log })
+  const registry = createRegistry(releases, builtChannels(releases), { log, notBuilt: readNotBuilt(releases) })
   const { routes, apologize } = releaseRoutes(registry, {
     settings,
     clock,
@@ -112,7 +113,7 @@ export async function testReleaseServer({
   return {
     releases,
     /** Applies the channels as they are in the folder now. */
-    refresh: () => registry.update(builtChannels(releases)),
+    refresh: () => registry.update(builtChannels(releases), { notBuilt: readNotBuilt(releases) }),
     registry,
     clock,
     faults,

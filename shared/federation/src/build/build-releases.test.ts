@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { defineManifest, type Manifest } from '@portal/contracts/platform'
 import { buildReleases } from './build-releases.ts'
+import type { Part } from './part.ts'
 import type { PartOnDisk } from './parts-on-disk.ts'
 import { releaseIds } from './release-id.ts'
 import { readChannels } from './releases-folder.ts'
@@ -18,30 +19,30 @@ async function build({
   failing = [],
   meanwhile = () => {},
   read = manifestOf,
+  readPart = async ({ name }) => partOf(workspace.root, name),
 }: {
   failing?: string[]
   meanwhile?: (name: string) => void
   read?: (part: PartOnDisk) => Promise<Manifest>
+  readPart?: (part: PartOnDisk) => Promise<Part>
 } = {}) {
   const built: string[] = []
-  const outcome = await buildReleases({
+  const said: string[] = []
+  const { failed } = await buildReleases({
     root: workspace.root,
     releases: workspace.releases,
     mode: 'production',
-    say: () => {},
+    say: (sentence) => said.push(sentence),
     read,
-    readPart: async ({ name }) => partOf(workspace.root, name),
+    readPart,
     build: async ({ name }, { output }) => {
       built.push(name)
       meanwhile(name)
       if (failing.includes(name)) throw new Error('a syntax error')
       writeFileSync(join(output, 'release.json'), '{}')
     },
-  }).then(
-    () => 'done',
-    (error: Error) => error.message,
-  )
-  return { built: built.sort(), outcome }
+  })
+  return { built: built.sort(), failed, said: said.join('\n') }
 }
 
 async function manifestOf({ name }: PartOnDisk) {
@@ -61,8 +62,8 @@ const channels = (name: string) => readChannels(workspace.releases, name)
 const edit = (times: number) => workspace.write('mfe-keys/src/app.tsx', `export const edit = ${times}\n`)
 
 test('a second build of the same sources builds nothing', async () => {
-  expect(await build()).toEqual({ built: ['keys', 'shell', 'team'], outcome: 'done' })
-  expect(await build()).toEqual({ built: [], outcome: 'done' })
+  expect(await build()).toMatchObject({ built: ['keys', 'shell', 'team'], failed: [] })
+  expect(await build()).toMatchObject({ built: [], failed: [] })
 })
 
 test('a change builds its part alone, and the release before stays as the fall-back', async () => {
@@ -101,7 +102,7 @@ test('a part that never stands still is named as not built', async () => {
   const meanwhile = (name: string) => {
     if (name === 'keys') edit(Math.random())
   }
-  expect((await build({ meanwhile })).outcome).toBe('Not built: keys.')
+  expect((await build({ meanwhile })).failed).toEqual(['keys'])
   expect(channels('keys')).toBeUndefined()
 })
 
@@ -116,27 +117,102 @@ test('three releases are kept, the current and the previous one among them', asy
   expect(ids).toEqual(expect.arrayContaining([current, previous]))
 })
 
-test('a part whose sources cannot be read is named, and the others are built', async () => {
-  workspace.write('mfe-keys/src/app.tsx', 'export const = 1\n')
-  expect(await build()).toEqual({ built: ['shell', 'team'], outcome: 'Not built: keys.' })
-})
+/** Returns the path of the first page in what was noted of a part that was not built. */
+function notedPage(name: string): string | undefined {
+  const file = join(workspace.releases, name, 'not-built.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).pages[0].path : undefined
+}
 
-describe('a build that fails', () => {
-  test('is named, and leaves its part on the release it had while the others go on', async () => {
+describe('a part that does not build is named, and the others are built (rule P99):', () => {
+  const page = '/account/keys'
+  const refusing = (message: string) => async (part: PartOnDisk) => {
+    if (part.name === 'keys') throw new Error(message)
+    return { manifest: await manifestOf(part), part: partOf(workspace.root, part.name) }
+  }
+  const unread = refusing('line 3 is no statement')
+
+  test.each<[string, () => Parameters<typeof build>[0], string, string | undefined]>([
+    ['its build fails', () => ({ failing: ['keys'] }), '', page],
+    ['its sources do not parse', () => breakSource() ?? {}, 'app.tsx', page],
+    [
+      'its configuration cannot be read',
+      () => ({ readPart: async (part) => (await unread(part)).part }),
+      'keys: line 3 is no statement',
+      page,
+    ],
+    [
+      'its manifest cannot be read',
+      () => ({ read: async (part) => (await unread(part)).manifest }),
+      'keys: line 3 is no statement',
+      undefined,
+    ],
+    [
+      'its manifest states what is not its own',
+      () => ({ read: async (part) => withPath(await manifestOf(part), part.name === 'keys' ? '/admin' : undefined) }),
+      'keys is for public and cannot own /admin: /admin and what is below it is for staff alone.',
+      undefined,
+    ],
+    [
+      'its manifest wants a path of the shell',
+      () => ({
+        read: async (part) => withPath(await manifestOf(part), part.name === 'keys' ? '/account/shell' : undefined),
+      }),
+      'shell and keys both own /account/shell.',
+      undefined,
+    ],
+  ])('%s', async (_, broken, sentence, noted) => {
+    const { failed, said } = await build(broken())
+    expect(failed).toEqual(['keys'])
+    expect(said).toContain(sentence)
+    expect([channels('keys'), Boolean(channels('shell')), Boolean(channels('team'))]).toEqual([undefined, true, true])
+    expect(notedPage('keys')).toBe(noted)
+  })
+
+  test('two that want one path are both left out', async () => {
+    const read = async (part: PartOnDisk) =>
+      withPath(await manifestOf(part), part.name === 'shell' ? undefined : '/account/both')
+    const { built, failed, said } = await build({ read })
+    expect([built, failed]).toEqual([['shell'], ['keys', 'team']])
+    expect(said).toContain('team and keys both own /account/both.')
+  })
+
+  test('it is built and no longer noted once it is mended', async () => {
+    await build({ failing: ['keys'] })
+    expect(await build()).toMatchObject({ built: ['keys'], failed: [] })
+    expect(notedPage('keys')).toBeUndefined()
+  })
+
+  test('one that is gone is no longer noted', async () => {
+    await build({ failing: ['keys'] })
+    rmSync(join(workspace.root, 'mfe-keys'), { recursive: true })
+    await build()
+    expect(notedPage('keys')).toBeUndefined()
+  })
+
+  test('it stays on the release that it had', async () => {
     await build()
     const before = channels('keys')
     edit(1)
     workspace.write('mfe-team/src/app.tsx', 'export const edit = 1\n')
-    expect(await build({ failing: ['keys'] })).toEqual({ built: ['keys', 'team'], outcome: 'Not built: keys.' })
+    expect(await build({ failing: ['keys'] })).toMatchObject({ built: ['keys', 'team'], failed: ['keys'] })
     expect(channels('keys')).toEqual(before)
     expect(channels('team')?.previous).toBeDefined()
     expect(readdirSync(join(workspace.releases, 'keys')).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('because of its manifest builds nothing at all', async () => {
-    const read = async (part: PartOnDisk) => manifestOf({ ...part, name: part.name === 'team' ? 'keys' : part.name })
-    const { built, outcome } = await build({ read })
-    expect([built, outcome]).toEqual([[], 'keys and keys both own /account/keys.'])
-    expect(existsSync(workspace.releases)).toBe(false)
+  test('it is edited into something that does not parse while it is built', async () => {
+    const meanwhile = (name: string) => {
+      if (name === 'keys') breakSource()
+    }
+    expect(await build({ meanwhile })).toMatchObject({ failed: ['keys'], said: expect.stringContaining('app.tsx') })
   })
 })
+
+function breakSource(): void {
+  workspace.write('mfe-keys/src/app.tsx', 'export const = 1\n')
+}
+
+/** Returns a manifest with this path as its only page's. */
+function withPath(manifest: Manifest, path: string | undefined): Manifest {
+  return path === undefined ? manifest : { ...manifest, pages: manifest.pages.map((page) => ({ ...page, path })) }
+}

@@ -26,7 +26,16 @@ export async function buildUntilCurrent(
   tries = TRIES,
 ): Promise<string | undefined> {
   const { root, releases, mode, say, build } = options
-  const id = await releaseIds(root, mode)(part.stated)
+  const idNow = () =>
+    releaseIds(
+      root,
+      mode,
+    )(part.stated).catch((error: Error) => {
+      say(`${part.name}: ${error.message}`)
+      return undefined
+    })
+  const id = await idNow()
+  if (id === undefined) return undefined
   if (hasRelease(releases, part.name, id)) return id
 
   const started = Date.now()
@@ -35,7 +44,7 @@ export async function buildUntilCurrent(
     () => true,
     () => false,
   )
-  if (isBuilt && (await releaseIds(root, mode)(part.stated)) === id) {
+  if (isBuilt && (await idNow()) === id) {
     keepDraft(releases, part.name, id, draft)
     say(`${part.name} ${id} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
     return id

@@ -10,7 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest } from '@portal/contracts/platform'
 
+/** The release server reads it. */
+const NOT_BUILT = 'not-built.json'
 /** Open tabs still ask for the files of the release they started with. */
 const KEPT_RELEASES = 3
 
@@ -53,6 +56,21 @@ export function publish(releases: string, name: string, id: string) {
   writeFileSync(join(folder, 'channels.json.new'), JSON.stringify(channels))
   renameSync(join(folder, 'channels.json.new'), join(folder, 'channels.json'))
   removeOldReleases(folder, channels)
+}
+
+/**
+ * Notes the parts that were not built, each with its manifest if that can be read, so that a release server knows their pages although there
+ * may be no release of them (rule P99). Earlier notes are removed.
+ */
+export function noteNotBuilt(releases: string, manifests: ReadonlyMap<string, Manifest | undefined>) {
+  const noted = existsSync(releases) ? readdirSync(releases) : []
+  for (const name of noted) rmSync(join(releases, name, NOT_BUILT), { force: true })
+  for (const [name, manifest] of manifests) {
+    if (!manifest) continue
+    mkdirSync(join(releases, name), { recursive: true })
+    writeFileSync(join(releases, name, `${NOT_BUILT}.new`), JSON.stringify(manifest))
+    renameSync(join(releases, name, `${NOT_BUILT}.new`), join(releases, name, NOT_BUILT))
+  }
 }
 
 export function readChannels(releases: string, name: string): Channels | undefined {

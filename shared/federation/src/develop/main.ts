@@ -5,7 +5,7 @@ import { devBuild } from './dev-build.ts'
 /*
  * `npm run dev -- keys`: one remote with hot replacement, for a portal that runs elsewhere (docs/recipes/work-on-one-remote.md). PORT is
  * where it is served, PORTAL where it is to be seen. Without a name: all of them, for the portal that `npm run dev` starts, which is told where
- * (rule P39); the first is at HOT_PORT or the next port that is free.
+ * (rule P39); the first is at HOT_PORT or the next port that is free. One whose configuration cannot be read is left out (rule P99).
  */
 const [name] = process.argv.slice(2)
 const remotes = findParts(process.cwd()).filter((part) => part.name !== 'shell')
@@ -19,7 +19,10 @@ async function serveAll(): Promise<void> {
   let port = Number(HOT_PORT)
   for (const remote of remotes) {
     port = await freePortFrom(port)
-    served.push(`${remote.name}=${await serve(remote, port, PUBLIC_URL)}`)
+    const origin = await serve(remote, port, PUBLIC_URL).catch((error: Error) => {
+      console.error(`${remote.name} is not served: ${error.message}\nMend it, and start npm run dev again to have it.`)
+    })
+    if (origin) served.push(`${remote.name}=${origin}`)
     port += 1
   }
   process.send?.(served.join(','))

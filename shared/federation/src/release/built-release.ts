@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/platform'
+import { notBuilt } from '../build/build-outcome.ts'
 import { buildReleases } from '../build/build-releases.ts'
 import { readChannels } from '../build/releases-folder.ts'
 import { Refusal } from './ask-registry.ts'
@@ -10,9 +11,8 @@ const RENDERER = 'render-document.cjs'
 /** Builds one part separately from the local portal, and returns the result, files as base64. */
 export async function builtRelease(root: string, name: string, say: (sentence: string) => void) {
   const releases = join(root, '.cache/publish')
-  await buildReleases({ root, releases, mode: 'production', say, only: name }).catch((error: Error) => {
-    throw new Refusal(error.message)
-  })
+  const { failed } = await buildReleases({ root, releases, mode: 'production', say, only: name })
+  if (failed.length > 0) throw new Refusal(notBuilt(failed))
   const id = readChannels(releases, name)?.current
   if (!id) throw new Refusal(`There is no part ${name} here: name the shell or a remote.`)
   return readBuilt(join(releases, name, id))
