@@ -355,6 +355,7 @@ describe('a remote that was not built (rule P99)', () => {
   })
 
   test('is gone when it is no longer noted', async () => {
+    expect(await statusFor('viewer')).toBe(200)
     rmSync(join(without.releases, 'reports'), { recursive: true })
     without.refresh()
     expect(await statusFor('viewer')).toBe(404)

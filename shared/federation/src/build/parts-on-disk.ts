@@ -28,6 +28,16 @@ export async function readBuild({ folder }: PartOnDisk): Promise<FederatedBuild>
   return (await defaultOf(join(folder, 'webpack.config.ts'))) as FederatedBuild
 }
 
+/** Failed imports by file: Node keeps a failure, and would report it again when the file is mended. */
+const failures = new Map<string, number>()
+
 async function defaultOf(file: string): Promise<unknown> {
-  return (await import(pathToFileURL(file).href)).default
+  const failed = failures.get(file) ?? 0
+  const { href } = pathToFileURL(file)
+  try {
+    return (await import(failed ? `${href}?failed=${failed}` : href)).default
+  } catch (error) {
+    failures.set(file, failed + 1)
+    throw error
+  }
 }
