@@ -1,5 +1,14 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { newRemote } from '../shared/federation/src/new-remote/new-remote.ts'
 import { type CopiedWorkspace, emptyWorkspace } from './copied-workspace.ts'
 
@@ -15,8 +24,26 @@ export interface CopiedRemote extends CopiedWorkspace {
 export function makeRemote(folder: string): CopiedWorkspace {
   const { workspace, remove } = emptyWorkspace()
   newRemote(workspace, folder)
-  symlinkSync(join(ROOT, 'mfe-team/node_modules'), join(workspace, folder, 'node_modules'))
+  linkDeclared(join(workspace, folder))
   return { workspace, remove }
+}
+
+/** Links what a package declares, and nothing else: what another one has installed would hide a dependency that it lacks. */
+export function linkDeclared(folder: string): void {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const link = join(folder, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(installed(name), link)
+  }
+}
+
+/** Returns the folder of a package as some package of this workspace has it: all have one version. */
+function installed(name: string): string {
+  const packages = ['', ...readdirSync(ROOT), ...readdirSync(join(ROOT, 'shared')).map((one) => join('shared', one))]
+  const found = packages.map((one) => join(ROOT, one, 'node_modules', name)).find((one) => existsSync(one))
+  if (!found) throw new Error(`No package of the workspace has ${name} installed.`)
+  return realpathSync(found)
 }
 
 /** A remote's sources to change: nobody's work is. */

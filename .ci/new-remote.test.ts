@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { writeChannels, writeRelease } from '../services/release-server/src/testing/fixture-releases.ts'
 import { planIn, testReleaseServer } from '../services/release-server/src/testing/test-release-server.ts'
 import { newRemote } from '../shared/federation/src/new-remote/new-remote.ts'
+import { linkDeclared } from './copied-remote.ts'
 import { freePort } from './free-port.ts'
 import { complaintsOfNode } from './run-command.ts'
 
@@ -22,7 +23,7 @@ beforeAll(() => {
     if (!NOT_COPIED.test(entry)) symlinkSync(join(PORTAL, entry), join(workspace, entry))
   }
   expect(newRemote(workspace, 'mfe-usage-reports')).toBe('usage-reports')
-  symlinkSync(join(PORTAL, 'mfe-team/node_modules'), join(workspace, 'mfe-usage-reports/node_modules'))
+  linkDeclared(join(workspace, 'mfe-usage-reports'))
 })
 
 const complaintsOf = (...words: string[]) => complaintsOfNode(words, workspace)
