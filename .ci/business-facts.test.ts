@@ -68,6 +68,8 @@ const FACTS: readonly Fact[] = [
     decides: [
       `${CONTRACTS}/subscriptions/display-status.ts`,
       `${CONTRACTS}/subscriptions/term-times.ts`,
+      `${CONTRACTS}/subscriptions/term-notices.ts`,
+      `${CONTRACTS}/subscriptions/renewal.ts`,
       `${API}/subscriptions/subscriptions/term-times.sql.ts`,
       `${API}/subscriptions/subscriptions/subscription-view.ts`,
     ],

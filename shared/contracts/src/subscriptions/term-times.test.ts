@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isGraceRunning, isInTerm, isTermOver } from './term-times.ts'
+import { goesOn, isGraceRunning, isInTerm, isTermOver } from './term-times.ts'
 
 const NOW = new Date('2026-03-09T09:00:00.000Z')
 const BEFORE = new Date('2026-03-09T08:59:59.999Z')
@@ -18,6 +18,16 @@ test.each([
     expect([isInTerm(times, NOW), isTermOver(times, NOW)]).toEqual([isIn, isOver])
   },
 )
+
+test.each([
+  ['begins with the end and lasts longer', NOW, AFTER, null, true],
+  ['lasts as long', BEFORE, NOW, null, false],
+  ['was terminated', BEFORE, AFTER, BEFORE, false],
+  ['begins later, and has begun', AFTER, new Date('2026-04-09T09:00:00Z'), null, true],
+  ['begins later still', new Date('2026-03-10T09:00:00Z'), new Date('2026-04-09T09:00:00Z'), null, false],
+])('rule I83: of two terms one that %s goes on where the other ends', (_, startsAt, expiresAt, terminatedAt, goes) => {
+  expect(goesOn({ startsAt, expiresAt, terminatedAt }, NOW, AFTER)).toBe(goes)
+})
 
 test('rule I10: a grace period lasts until its end, and one that nobody gave does not', () => {
   expect([null, BEFORE, NOW, AFTER].map((end) => isGraceRunning(end, NOW))).toEqual([false, false, false, true])

@@ -15,6 +15,11 @@ export function isInTerm(times: TermTimes, now: Date): boolean {
   return times.startsAt <= now && !isTermOver(times, now)
 }
 
+/** Returns whether another term goes on where one ends: it has begun by then, or by now, and lasts longer. */
+export function goesOn(other: TermTimes, end: Date, now: Date): boolean {
+  return !isTermOver(other, end) && (other.startsAt <= end || other.startsAt <= now)
+}
+
 /** Returns whether a grace period still lasts; one that nobody gave does not (rule I10). */
 export function isGraceRunning(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt > now

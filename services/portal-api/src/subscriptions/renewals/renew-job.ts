@@ -1,16 +1,12 @@
 import { RENEWED_AHEAD_MS, renewsByItself } from '@portal/contracts/subscriptions/renewal'
+import { goesOn } from '@portal/contracts/subscriptions/term-times'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { lockAccount } from '@portal/foundation/people'
 import { insertOrder } from '../../billing/index.ts'
 import { startSubscriptions } from '../subscriptions/start-subscriptions.sql.ts'
-import {
-  findAccountOf,
-  findSubscriptions,
-  lockSubscription,
-  type SubscriptionFacts,
-} from '../subscriptions/subscriptions.sql.ts'
+import { findAccountOf, findSubscriptions, lockSubscription } from '../subscriptions/subscriptions.sql.ts'
 import { scheduleRenewals } from './schedule-renewals.ts'
 
 /**
@@ -30,7 +26,10 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     const ofLicense = await findSubscriptions(tx, accountId, found.licenceId)
     const facts = ofLicense.find(({ subscription }) => subscription.id === id)
     const plan = facts?.nextPlan
-    if (!plan || !renewsByItself({ ...facts, ...found }) || isTakenOn(plan.id, found, ofLicense, now)) return
+    const isTakenOn = ofLicense.some(
+      ({ subscription: other }) => other.id !== id && other.planId === plan?.id && goesOn(other, expiresAt, now),
+    )
+    if (!plan || !renewsByItself({ ...facts, ...found }) || isTakenOn) return
 
     const item = { planId: plan.id, description: plan.description, lookups: plan.lookups, unitCents: 0, taxCents: 0 }
     const order = await insertOrder(tx, { accountId, items: [item], now })
@@ -50,22 +49,4 @@ async function lockWithAccount(tx: Transaction, id: string) {
 
   await lockAccount(tx, accountId)
   return lockSubscription(tx, id)
-}
-
-/** Returns whether the plan goes on in another subscription, which begins when this one ends or has begun since. */
-function isTakenOn(
-  planId: string,
-  { id, expiresAt }: { id: string; expiresAt: Date },
-  ofLicense: readonly SubscriptionFacts[],
-  now: Date,
-): boolean {
-  const latestStart = now > expiresAt ? now : expiresAt
-  return ofLicense.some(
-    ({ subscription: other }) =>
-      other.id !== id &&
-      other.planId === planId &&
-      !other.terminatedAt &&
-      other.startsAt <= latestStart &&
-      other.expiresAt > expiresAt,
-  )
 }
