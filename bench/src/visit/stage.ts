@@ -51,6 +51,8 @@ export function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
       RATE_LIMIT: '100000',
       // On a machine with other things to do everybody waits.
       QUEUE_MS: '600000',
+      DATABASE_CONNECT_MS: '600000',
+      DATABASE_STATEMENT_MS: '600000',
     })
     putUp(portal.stop)
     await portal.ready
