@@ -1,7 +1,7 @@
 import { bundleServices } from './bundle-services.ts'
 import { lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import { startPortalUnderTest } from './portal-under-test.ts'
-import { jest, lacksForBrowser, playwright, SAME_BYTES } from './runners.ts'
+import { jest, lacksForBrowser, playwright } from './runners.ts'
 import { type Counts, command, counted, resultFile, type Suite } from './suites.ts'
 
 /* Everything that `npm test` runs, the longest first. */
@@ -66,12 +66,9 @@ export const suites: Suite[] = [
     missing: lacksTopology,
     args: () => ['--grep-invert', LONG],
   }),
-  // These install all over again: a person sees the first by starting the portal, and the tests of the preset show the second in small.
+  // Installs all over again: a person sees it by starting the portal.
   ...(process.env.CI
-    ? [
-        playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts', needs: [build.name] }),
-        { ...command('same bytes', process.execPath, SAME_BYTES), needs: [build.name] },
-      ]
+    ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts', needs: [build.name] })]
     : []),
   jest('faults', ['faults'], { needs: ['build', bundle.name], missing: lacksTopology }),
   counted({
