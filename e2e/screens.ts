@@ -683,7 +683,7 @@ async function askOwner(page: Page) {
   await page.route('**/api/authorization/role-requests', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.continue(),
   )
-  return press(/^Ask /, (page) => page.getByText(/^We told /))(page)
+  return press(/^Ask /, (page) => page.getByText(/^We sent your request to /))(page)
 }
 
 async function openTopics(page: Page) {

@@ -36,7 +36,7 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await page.getByRole('link', { name: 'Single sign-on' }).first().click()
   await page.getByRole('textbox', { name: 'Issuer' }).fill(`${deskOrigin}/company`)
   await page.getByRole('textbox', { name: 'Client ID' }).fill('portal')
-  await page.getByLabel('Client secret').fill('of-the-sandbox-and-no-secret')
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('of-the-sandbox-and-no-secret')
   await page.getByLabel('Role for new people').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('These settings have not been tested yet.')).toBeVisible()

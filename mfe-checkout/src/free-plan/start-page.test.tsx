@@ -90,7 +90,7 @@ test('a person who has lookups of it already is told how many before they buy mo
     aSubscription(others),
     aSubscription(over),
   ])
-  expect(await view.findByText(/^Acme Logistics has 234,400 lookups left, which are used before these\./)).toBeTruthy()
+  expect(await view.findByText(/^Acme Logistics has 234,400 lookups left, to be used before these\./)).toBeTruthy()
 })
 
 test('rule M25: a trial that begins is told to the CRM with its day and what was agreed to, a free plan is not', async () => {

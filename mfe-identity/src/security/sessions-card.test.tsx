@@ -31,7 +31,7 @@ test('all others are ended after a question that counts them', async () => {
   const page = openSecurity({ fake: several() })
   await page.press('Log out everywhere else')
   const dialog = await page.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('2 other browsers are logged out at once.')
+  expect(dialog.textContent).toContain('2 other browsers will be logged out right away')
   await page.user.click(within(dialog).getByRole('button', { name: 'Log out everywhere else' }))
   await waitFor(() => expect(page.queryByText('Safari on iOS')).toBeNull())
   expect(page.fake.requestsOf(endOtherSessions)).toHaveLength(1)

@@ -109,7 +109,7 @@ test('the times at which the gateway slowed the license down, and whether one st
   const page = openSubscriptions({ path: PATH, fake })
   await page.findByText('20 days ago')
   const text = await page.textOf('Rate limiting')
-  expect(text).toContain('ends in 4 hours')
+  expect(text).toContain('ends in 5 hours')
   expect(text).toContain('Expired')
 })
 

@@ -111,7 +111,7 @@ test('deleting names the key, says how much it is used, and makes it recoverable
   const dialog = await page.findByRole('alertdialog', { name: 'Delete Staging?' })
   await within(dialog).findByText(/1,203/)
   expect(dialog.textContent).toContain('It served 1,203 lookups from 3 networks in the last 24 hours.')
-  expect(dialog.textContent).toContain('stops working at once')
+  expect(dialog.textContent).toContain('stops working right away')
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete key' }))
 
   await waitFor(() => expect(page.queryByRole('row', { name: /Staging/ })).toBeNull())

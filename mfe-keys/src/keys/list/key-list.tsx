@@ -167,7 +167,7 @@ export function CreateKeyButton({ variant }: { variant?: 'primary' }) {
 function NothingToRecover() {
   return (
     <EmptyState icon="restore" title="Nothing to recover">
-      A key that is deleted stops working at once and stays here for 30 days, in case you still need it.
+      A deleted key stops working right away and stays here for 30 days, in case you still need it.
     </EmptyState>
   )
 }
