@@ -13,7 +13,7 @@ const NOUNS = `
   .split(/\s+/)
   .map((noun) => noun.replace('_', ' ').replace(/y$/, (y) => (/[aeo]y$/.test(noun) ? y : 'ie')))
 
-/** What stands between a number and its noun: the end of an element, spaces, "more". */
+/** Separator between a number and its noun: the end of an element, spaces, "more". */
 const BETWEEN = String.raw`(?:</\w+>)?(?:\s|\{["'] ["']\})+(?:(?:more|other|earlier|active|pending) )?`
 
 const GLUED = new RegExp(

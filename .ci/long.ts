@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run-command.ts'
-import { ofProject, outputOf, PLAYWRIGHT, SAME_BYTES } from './runners.ts'
+import { ofProject, outputOf, PLAYWRIGHT } from './runners.ts'
 
 /*
  * `npm run test:long`: what takes too long for each change and is run before a release, one after the other on a machine that does nothing
@@ -112,7 +112,7 @@ const PARTS: Part[] = [
     name: 'same bytes',
     shows: 'that all parts are the same bytes where another user builds them in another folder, place and year',
     program: process.execPath,
-    args: SAME_BYTES,
+    args: ['--import', 'tsx', '.ci/same-bytes.ts'],
   },
   bench('server', 'what a call and a document cost, and what happens when there is too much at once'),
   bench('gateway', 'what a lookup costs, and how soon a change in the portal is effective'),

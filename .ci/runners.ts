@@ -7,9 +7,6 @@ import { counted, type Failure, jestCounts, playwrightCounts, resultFile, type S
 /** Repetitions that prove a failure to have been chance. */
 const PROOFS = 3
 
-/** Arguments of Node that build all parts once more elsewhere and compare them (rule P98). */
-export const SAME_BYTES = ['--import', 'tsx', '.ci/same-bytes.ts']
-
 /** Returns what browser tests need and this machine lacks. */
 export const lacksForBrowser = () => lack(CHROMIUM) ?? lack(CURL)
 

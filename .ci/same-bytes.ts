@@ -52,7 +52,7 @@ function copySources(): void {
     cpSync(join(ROOT, file), join(copy, file))
 }
 
-/** Lets somebody else work in the copy; nobody who is not root may give files away. */
+/** Gives the copy to another user, which only root may. */
 function giveToNobody(): void {
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
   chmodSync(folder, 0o700)
