@@ -115,3 +115,22 @@ describe('rule D83: the status of a key says “active” exactly when a lookup 
     }
   })
 })
+
+test('rule I83: a term that was made ready takes over at the millisecond in which the one before ends', () => {
+  const ends = new Date('2026-03-09T09:00:00.000Z')
+  const term = (id: string, startDate: string, expirationDate: string) =>
+    subscription(NOW, { id, facts: { ...subscription(NOW).facts, startDate, expirationDate } })
+  const subscriptions = [
+    term('this', '2026-02-09T09:00:00.000Z', ends.toISOString()),
+    term('next', ends.toISOString(), '2026-04-09T09:00:00.000Z'),
+  ]
+  const usedAt = (now: Date) => {
+    const decision = decide(
+      { key: secretKey(), account: { id: 1, subscriptions } },
+      { credentials: SECRET, capability: 'verify', licenses: [], lookups: 1, now, uncounted: () => 0 },
+    )
+    return 'refused' in decision ? decision.refused : decision.subscription.id
+  }
+  expect(usedAt(new Date(ends.getTime() - 1))).toBe('this')
+  expect(usedAt(ends)).toBe('next')
+})

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@portal/contracts/time-units'
+
 /** How long the cache is valid without a successful poll, in ms; after that every lookup is rejected. */
-const KNOWN_FOR_MS = 5 * 60_000
+const KNOWN_FOR_MS = 5 * MINUTE_MS
 /** Changes are kept for an hour: after half an hour without a poll, the cache may be wrong without notice. */
-const EVICT_AFTER_MS = 30 * 60_000
+const EVICT_AFTER_MS = 30 * MINUTE_MS
 
 /** Polling of changes: `unread` before the first poll, `cut-off` when polls fail and that is in the log. */
 export type WatchPhase = 'unread' | 'current' | 'cut-off'
