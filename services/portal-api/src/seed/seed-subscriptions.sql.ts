@@ -4,8 +4,7 @@ import { orderItems, orders } from '../billing/orders/orders.tables.ts'
 import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
-import { scheduleNotices } from '../subscriptions/notices/schedule-notices.ts'
-import { scheduleRenewals } from '../subscriptions/renewals/schedule-renewals.ts'
+import { scheduleDueWork } from '../subscriptions/schedule-due-work.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { licenceIdOf } from './catalog-rows.ts'
 import type { AccountName } from './people.ts'
@@ -42,7 +41,7 @@ export async function seedSubscriptions(
     tx,
     made.map(({ rows }) => rows),
   )
-  await scheduleDueWork(tx, made, context.time.now)
+  await scheduleDueWork(tx, runningOf(made, context.time.now), context.time.now)
   await insertOrderToApprove(tx, own, accountIds)
   await nameTaxRates(tx)
   await insertRateLimits(tx, context, accountIds)
@@ -66,11 +65,8 @@ async function nameTaxRates(tx: Transaction): Promise<void> {
     )
 }
 
-/** Schedules notices and renewals of what still runs. */
-async function scheduleDueWork(tx: Transaction, made: readonly Made[], now: Date): Promise<void> {
-  const running = made.map(({ rows }) => rows.subscription).filter(({ expiresAt }) => expiresAt > now)
-  await scheduleNotices(tx, running, now)
-  await scheduleRenewals(tx, running)
+function runningOf(made: readonly Made[], now: Date) {
+  return made.map(({ rows }) => rows.subscription).filter(({ expiresAt }) => expiresAt > now)
 }
 
 /** Orders are numbered as they were placed. */

@@ -1,6 +1,6 @@
 import { isSet } from '../values.ts'
 import type { Subscription } from './subscriptions.ts'
-import { isGraceRunning } from './term-times.ts'
+import { goesOn, isGraceRunning, type TermTimes } from './term-times.ts'
 import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /** Display statuses, in the order in which commerce.md §4 decides. */
@@ -70,18 +70,19 @@ export function runningLicenses(
   return new Set(running.flatMap(({ track_id }) => track_id ?? []))
 }
 
-/** Returns whether another subscription of its license goes on when it ends: one that has begun by then, and lasts longer. */
-export function isFollowed<S extends Dated & Pick<SubscriptionFacts, 'expirationDate'>>(
-  own: S,
-  ofLicense: readonly S[],
-  now: Date,
-): boolean {
-  const end = Date.parse(own.expirationDate ?? '')
-  return ofLicense.some((other) => {
-    if (other.subscription_id === own.subscription_id) return false
-    const [start, otherEnd] = [Date.parse(other.startDate), Date.parse(other.expirationDate ?? '')]
-    return ['Active', 'Prepaid'].includes(displayStatus(other, now)) && start <= end && otherEnd > end
-  })
+/** Returns whether another subscription of its license takes over when it ends, with lookups left. */
+export function isFollowed<S extends Dated>(own: S, ofLicense: readonly S[], now: Date): boolean {
+  const end = new Date(own.expirationDate ?? '')
+  return ofLicense.some(
+    (other) =>
+      other.subscription_id !== own.subscription_id &&
+      ['Active', 'Prepaid'].includes(displayStatus(other, now)) &&
+      goesOn(termOf(other), end, end),
+  )
+}
+
+function termOf({ startDate, expirationDate }: Dated): TermTimes {
+  return { startsAt: new Date(startDate), expiresAt: new Date(expirationDate ?? ''), terminatedAt: null }
 }
 
 /** Returns whether it cannot be used, however many lookups are left: it is over, or was suspended. */

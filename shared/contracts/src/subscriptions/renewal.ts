@@ -10,8 +10,8 @@ interface RenewalFacts {
 }
 
 /**
- * Returns whether another term begins by itself when this one ends: only of a plan that stays free, unless that was
- * turned off (rule I7). Nothing that costs anything renews: nobody agreed to be charged.
+ * Returns whether another term starts automatically when this one ends (rule I7): only free plans renew, unless renewal
+ * was turned off. Paid plans do not, because no one consented to the charge.
  */
 export function renewsByItself({ autoRenewDisabledAt, terminatedAt, accountDeactivatedAt, nextPlan }: RenewalFacts) {
   if (autoRenewDisabledAt || terminatedAt || accountDeactivatedAt || !nextPlan) return false

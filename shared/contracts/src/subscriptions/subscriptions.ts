@@ -28,7 +28,7 @@ export const Subscription = z.object({
   /** Additive: how many people the account may have with its plan (rule E13). */
   max_users: z.int(),
   autoRenewDisabled: z.boolean(),
-  /** Additive: whether another term begins by itself when this one ends (rule I7). */
+  /** Additive: whether another term starts automatically when this one ends (rule I7). */
   renews: z.boolean(),
   renewal_attempted: z.boolean(),
   suspended: z.boolean(),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time-units.ts'
 import type { TermTimes } from './term-times.ts'
 
-/** Something to be told about the end of a term. */
+/** Notice about the end of a term. */
 export interface TermNotice {
   /** Time at which it is due. */
   at: Date
@@ -9,12 +9,12 @@ export interface TermNotice {
   daysLeft: number
 }
 
-/** Days before the end of a term on which its account is told, and the end itself (rule I82). */
+/** Days before the end of a term on which its account is notified; 0 is the end itself (rule I82). */
 export const NOTICE_DAYS = [30, 7, 1, 0] as const
 
 /**
- * Returns the notices of a term, the earliest first. One that would come in the first half of the term says nothing that
- * its buyer does not know yet, and is left out. A terminated term has none: its end is told of as it happens.
+ * Returns the notices of a term, earliest first. Notices in the first half of the term are left out: the buyer still
+ * knows. A terminated term has none, because its termination sends a letter of its own.
  */
 export function noticesOf({ startsAt, expiresAt, terminatedAt }: TermTimes): TermNotice[] {
   if (terminatedAt) return []
@@ -30,7 +30,7 @@ export function nextNotice(times: TermTimes, after: Date): TermNotice | undefine
   return noticesOf(times).find(({ at }) => at > after)
 }
 
-/** Returns the notice to give now, if any is due since the last one: of several that were missed, the latest alone. */
+/** Returns the notice to send now, if one became due since the last: the latest, if several were missed. */
 export function dueNotice(times: TermTimes, { since, now }: { since: Date; now: Date }): TermNotice | undefined {
   return noticesOf(times).findLast(({ at }) => at > since && at <= now)
 }

@@ -15,7 +15,7 @@ export function isInTerm(times: TermTimes, now: Date): boolean {
   return times.startsAt <= now && !isTermOver(times, now)
 }
 
-/** Returns whether another term goes on where one ends: it has begun by then, or by now, and lasts longer. */
+/** Returns whether another term continues past the end of one: it has started by then, or by now, and ends later. */
 export function goesOn(other: TermTimes, end: Date, now: Date): boolean {
   return !isTermOver(other, end) && (other.startsAt <= end || other.startsAt <= now)
 }

@@ -17,11 +17,11 @@ import { scheduleNotices } from './schedule-notices.ts'
 type Parts = Pick<Foundation, 'settings' | 'keys'>
 
 /**
- * Tells an account that a subscription ends soon or has ended, and schedules the next look (rules I81, I82). The letters,
- * the note that they are written and the next look are one transaction: a worker that dies leaves all or nothing, and a
- * second one finds nothing due. Of notices that were missed while no worker ran, the latest alone is given.
+ * Returns a job handler that notifies an account that a subscription ends soon or has ended, and schedules the next
+ * notice (rules I81, I82). Letters, their record and the next job are one transaction, so a worker that dies leaves all
+ * or nothing. If several notices were missed while no worker ran, only the latest is sent. Idempotent.
  */
-export function tellOfTermEnd(parts: Parts): JobHandler {
+export function sendTermNotice(parts: Parts): JobHandler {
   return ({ subject }, { db, now }) =>
     inTransaction(db, async (tx) => {
       const subscription = await lockSubscription(tx, subject ?? '')
@@ -53,8 +53,13 @@ async function writeLetters(tx: Transaction, parts: Parts, { id, ofLicense, noti
   const { subscription, plan, line } = facts
   const { accountId, issued, used, expiresAt } = subscription
   const letter = noticeLetter(parts.settings, {
-    ...{ license: facts.licence.label, productLine: line.key, plan: plan.description, endsAt: expiresAt },
-    ...{ daysLeft: daysLeftAt(now, notice, expiresAt), issued, remaining: Math.max(0, issued - used) },
+    license: facts.licence.label,
+    productLine: line.key,
+    plan: plan.description,
+    endsAt: expiresAt,
+    daysLeft: daysLeftAt(now, notice, expiresAt),
+    issued,
+    remaining: Math.max(0, issued - used),
     account: await findAccountLabel(tx, accountId),
   })
   const letters = await lettersToAccount(tx, parts, accountId, letter, 'renewals')
@@ -64,12 +69,12 @@ async function writeLetters(tx: Transaction, parts: Parts, { id, ofLicense, noti
   )
 }
 
-/** As it is when the letter is written, which may be later than the notice was due. */
+/** Returns the days left when the letter is written, which may be later than the notice was due. */
 function daysLeftAt(now: Date, { daysLeft }: TermNotice, end: Date): number {
   return daysLeft > 0 ? Math.ceil((end.getTime() - now.getTime()) / DAY_MS) : 0
 }
 
-/** False for one that renews or answers no lookups anyway, and where another subscription of the license goes on. */
+/** Returns whether lookups stop with it: it serves them now, does not renew, and no other subscription takes over. */
 function stopsLookups(
   facts: SubscriptionFacts,
   ofLicense: readonly SubscriptionFacts[],
@@ -78,7 +83,7 @@ function stopsLookups(
 ): boolean {
   if (facts.accountDeactivatedAt || renewsByItself({ ...facts, ...facts.subscription })) return false
 
-  // An end is judged by what there was just before it.
+  // The end of a term is judged by the moment before it.
   const at = daysLeft > 0 ? now : new Date(facts.subscription.expiresAt.getTime() - 1)
   const views = ofLicense.map((one) => subscriptionView(one, at))
   const own = subscriptionView(facts, at)

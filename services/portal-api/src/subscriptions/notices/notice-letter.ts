@@ -20,7 +20,7 @@ interface Facts {
 
 const FROM_NOW = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** Letter saying that a plan ends soon or has ended, and that nothing of its license goes on afterwards (rule I82). */
+/** Letter saying that a plan ends soon or has ended, and that lookups are refused from then on (rule I82). */
 export function noticeLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   facts: Facts,
@@ -48,7 +48,7 @@ export function noticeLetter(
       ...(isUnlimited(facts) ? [] : [['Lookups left', inTotal(facts)] as const]),
     ],
     action: { label: 'See plans', url: `${publicOrigin}${plansPathOf(productLine)}` },
-    afterwards: [`Owners of the account choose who is told at ${publicOrigin}${PAGES.contacts}.`],
+    afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
   }
 }
 

@@ -12,7 +12,7 @@ import { daysFrom, newSubscription, suspendLicenses } from '../../testing/subscr
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
-import { tellOfTermEnd } from './notice-job.ts'
+import { sendTermNotice } from './notice-job.ts'
 import { scheduleNotices } from './schedule-notices.ts'
 
 let app: TestApp
@@ -142,7 +142,7 @@ test('rule I81: a job that is done again, by several at once, writes nothing aga
   const owner = await app.account()
   const { id, expiresAt } = await yearOf(owner)
   app.clock.set(daysFrom(expiresAt, -30))
-  const tell = tellOfTermEnd(app.foundation)
+  const tell = sendTermNotice(app.foundation)
   const job = { id: 1, kind: 'subscription.notice', subject: id, payload: {}, attempts: 1, lockedUntil: null }
   await Promise.all([1, 2, 3].map(() => tell(job, { db: app.db, now: app.clock.now() })))
   expect(await lettersTo(app, owner.email)).toHaveLength(1)

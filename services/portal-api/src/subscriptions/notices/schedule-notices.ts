@@ -5,9 +5,10 @@ import type { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 
 export const SUBSCRIPTION_NOTICE = 'subscription.notice'
 
-type Term = Pick<typeof subscriptions.$inferInsert, 'id' | 'startsAt' | 'expiresAt' | 'terminatedAt'>
+/** A subscription that is written or read. */
+export type Term = Pick<typeof subscriptions.$inferInsert, 'id' | 'startsAt' | 'expiresAt' | 'terminatedAt'>
 
-/** Has each subscription looked at when its next notice after this time is due; one without a further notice is left alone. */
+/** Schedules the next notice after this time for each subscription that has one. */
 export function scheduleNotices(tx: Transaction, terms: readonly Term[], after: Date): Promise<void> {
   const jobs = terms.flatMap(({ id, startsAt, expiresAt, terminatedAt = null }) => {
     const notice = nextNotice({ startsAt, expiresAt, terminatedAt }, after)

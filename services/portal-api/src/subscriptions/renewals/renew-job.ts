@@ -10,9 +10,9 @@ import { findAccountOf, findSubscriptions, lockSubscription } from '../subscript
 import { scheduleRenewals } from './schedule-renewals.ts'
 
 /**
- * Begins the next term of a plan that stays free, by an order of its own, at the second in which this one ends (rules I7,
- * I83). After days without a worker the terms that were missed follow each other. One that is done again finds the next
- * term there; the account is locked, so that nobody takes the plan at the same moment (rule J2).
+ * Starts the next term of a free plan the moment this one ends, with an order of its own (rules I7, I83). Terms missed
+ * while no worker ran follow each other. Idempotent. The account is locked, so that no one can order the plan at the same
+ * time (rule J2).
  */
 export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now }) =>
   inTransaction(db, async (tx) => {
@@ -35,7 +35,11 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     const order = await insertOrder(tx, { accountId, items: [item], now })
     const bought = order.items.map(({ id: orderItemId, lookups }) => ({ plan, orderItemId, lookups }))
     await startSubscriptions(tx, {
-      ...{ accountId, orderId: order.id, bought, now, startsAt: expiresAt },
+      accountId,
+      orderId: order.id,
+      bought,
+      now,
+      startsAt: expiresAt,
       anchorDay: anchorDay ?? startsAt.getUTCDate(),
     })
     const line = auditLine('order.placed', { subject: order.id, plans: [plan.description], amount: 0 })

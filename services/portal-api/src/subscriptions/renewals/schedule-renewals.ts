@@ -4,7 +4,7 @@ import { schedule } from '@portal/foundation/outbox'
 
 export const SUBSCRIPTION_RENEWAL = 'subscription.renewal'
 
-/** Has each subscription looked at a moment before its term ends, also if that has passed. */
+/** Schedules the renewal of each subscription for a moment before its term ends, even if that has passed. */
 export function scheduleRenewals(tx: Transaction, terms: readonly { id: string; expiresAt: Date }[]): Promise<void> {
   return schedule(
     tx,

@@ -6,8 +6,7 @@ import type { OrderRow } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { findPlansByIds } from '../catalog/priced-plans.sql.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
-import { scheduleNotices } from '../notices/schedule-notices.ts'
-import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
+import { scheduleDueWork } from '../schedule-due-work.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 
 /** A plan that was bought, with the item of the order that did it. */
@@ -29,7 +28,7 @@ interface Start {
   anchorDay?: number
 }
 
-/** Begins a subscription for each plan of an order; the account holds their licenses from then on, its keys follow, and their ends are told of in time. */
+/** Begins a subscription for each plan of an order; the account holds their licenses from then on, its keys follow, and notices and renewals are scheduled. */
 export async function startSubscriptions(
   tx: Transaction,
   { accountId, orderId, bought, now, startsAt = now, anchorDay = startsAt.getUTCDate() }: Start,
@@ -40,14 +39,22 @@ export async function startSubscriptions(
     .values(licences.map((licenceId) => ({ accountId, licenceId, createdAt: now })))
     .onConflictDoNothing()
   const starting = bought.map(({ plan, orderItemId, lookups }) => ({
-    ...{ id: randomUUID(), accountId, licenceId: plan.licenceId, planId: plan.id, orderId, orderItemId },
-    ...{ createdAt: now, startsAt, anchorDay, expiresAt: endOfTerm(startsAt, plan, anchorDay), issued: lookups },
+    id: randomUUID(),
+    accountId,
+    licenceId: plan.licenceId,
+    planId: plan.id,
+    orderId,
+    orderItemId,
+    createdAt: now,
+    startsAt,
+    anchorDay,
+    expiresAt: endOfTerm(startsAt, plan, anchorDay),
+    issued: lookups,
     // What costs something is sold as a plan that does not renew (rule J38): a renewal needs a consent of its own.
     autoRenewDisabledAt: plan.ongoingFree ? null : now,
   }))
   await tx.insert(subscriptions).values(starting)
-  await scheduleNotices(tx, starting, now)
-  await scheduleRenewals(tx, starting)
+  await scheduleDueWork(tx, starting, now)
 }
 
 /**

@@ -78,7 +78,7 @@ export async function findAccountOf(tx: Transaction, id: string): Promise<number
   return found?.accountId
 }
 
-/** Returns a subscription, locked: what time makes due is done one after the other. */
+/** Returns a subscription, locked until the transaction ends. */
 export async function lockSubscription(tx: Transaction, id: string) {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('no key update')
   return found
