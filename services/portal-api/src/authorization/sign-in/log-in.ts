@@ -1,13 +1,11 @@
 import { logIn } from '@portal/contracts/authorization/session'
-import { clearAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { attemptSubjects } from './attempt-subjects.ts'
 import { checkPassword } from './check-password.ts'
 import { letIn } from './let-in.ts'
 import { isStillTheirs, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
-import { takeSignInAttempt } from './take-sign-in-attempt.ts'
+import { excuseSignInAttempts, takeSignInAttempt } from './take-sign-in-attempt.ts'
 import { useOneTimePassword } from './use-one-time-password.ts'
 
 /** Every refusal looks and lasts alike (rule B18). A sign-in always brings a new cookie and ends the old session. */
@@ -24,13 +22,11 @@ export const logInHandler = handle(logIn, {
     throw problem('identity-context:invalid-credentials')
   },
   run: async (context, { login: { userId, staff }, hash }) => {
-    const { tx, now, body, browser } = context
+    const { tx, now } = context
     // Checking takes time, in which the password may have been changed and every session ended but this one.
     if (!(await isStillTheirs(tx, userId, hash))) throw problem('identity-context:invalid-credentials')
 
-    const subjects = attemptSubjects(body.username, browser.address)
-    await clearAttempts(tx, subjects.login)
-    await giveAttemptBack(tx, subjects.network)
+    await excuseSignInAttempts(tx, context)
     await notePasswordUse(tx, userId, now)
     return letIn(context, { userId, staff, provider: 'password' })
   },

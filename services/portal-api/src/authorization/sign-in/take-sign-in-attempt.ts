@@ -1,6 +1,6 @@
 import type { logIn } from '@portal/contracts/authorization/session'
-import { refuseUntil, takeAttempt } from '@portal/foundation/attempts'
-import { inTransaction } from '@portal/foundation/database'
+import { clearAttempts, giveAttemptBack, refuseUntil, takeAttempt } from '@portal/foundation/attempts'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Prepared } from '../../kernel/context.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 
@@ -16,4 +16,17 @@ export async function takeSignInAttempt({ db, body, browser, now }: Prepared<typ
   })
   refuseUntil(blockedUntil, now, 'identity-context:too-many-attempts')
   return becameBlocked
+}
+
+/**
+ * Clears the attempts of a login whose password was right, and gives its network the attempt back. Locks the network first, as
+ * {@link takeSignInAttempt} does: in the other order two log-ins of one person would wait for each other.
+ */
+export async function excuseSignInAttempts(
+  tx: Transaction,
+  { body, browser }: Pick<Prepared<typeof logIn>, 'body' | 'browser'>,
+): Promise<void> {
+  const { login, network } = attemptSubjects(body.username, browser.address)
+  await giveAttemptBack(tx, network)
+  await clearAttempts(tx, login)
 }

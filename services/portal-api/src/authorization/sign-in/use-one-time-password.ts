@@ -1,5 +1,4 @@
 import type { logIn } from '@portal/contracts/authorization/session'
-import { clearAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { hashPassword } from '@portal/foundation/passwords'
@@ -8,8 +7,8 @@ import { newToken } from '@portal/foundation/sessions'
 import type { Prepared } from '../../kernel/context.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { savePassword } from '../self/self.sql.ts'
-import { attemptSubjects } from './attempt-subjects.ts'
 import { isStillTheirs, type Login } from './logins.sql.ts'
+import { excuseSignInAttempts } from './take-sign-in-attempt.ts'
 
 /**
  * Uses up a password set by staff: it does not log the person in, but returns what is needed to choose a new one within
@@ -23,9 +22,7 @@ export async function useOneTimePassword(
   const token = await inTransaction(db, async (tx) => {
     if (!(await isStillTheirs(tx, userId, hash))) return undefined
 
-    const subjects = attemptSubjects(body.username, browser.address)
-    await clearAttempts(tx, subjects.login)
-    await giveAttemptBack(tx, subjects.network)
+    await excuseSignInAttempts(tx, { body, browser })
     await savePassword(tx, userId, { hash: nothing, isOneTime: true }, now)
     const token = await issueMailedToken(tx, { purpose: 'one-time-password', identityId: userId, email }, now)
     const line = auditLine('password.one-time-used', { subject: userId }, { actorId: userId })
