@@ -8,7 +8,7 @@ const STYLE = `
   h1 { margin-top: 40px; font-size: 52px; font-weight: 600; line-height: 1.12; letter-spacing: -0.03em; text-wrap: balance; }
   section { border: 1px solid var(--border); border-radius: 16px; background: var(--surface); font-size: 24px; line-height: 1.4; }
   section p { padding: 28px 32px; }
-  section p + p { border-top: 1px solid var(--border); font-weight: 600; }
+  section .plate { zoom: 1.25; }
   .typed { color: var(--text-muted); }
   span { display: block; }
 `
@@ -21,11 +21,11 @@ export async function takeSocialImage(browser: Browser, portal: string): Promise
   await page.goto(portal)
   const promise = await page.locator('h1').textContent()
   const typed = await page.getByLabel(/US address/).inputValue()
-  const written = await page.locator('.home-written').innerHTML()
+  const written = await page.locator('.plate').evaluate((plate) => plate.outerHTML)
   await page.addStyleTag({ content: STYLE })
   await page.locator('body').evaluate((body, html) => {
     body.innerHTML = html
-  }, `<div><svg viewBox="${MARK_BOX}">${MARK}</svg><h1>${promise}</h1></div><section><p class="typed">${typed}</p><p>${written}</p></section>`)
+  }, `<div><svg viewBox="${MARK_BOX}">${MARK}</svg><h1>${promise}</h1></div><section><p class="typed">${typed}</p>${written}</section>`)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()

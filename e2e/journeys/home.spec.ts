@@ -7,8 +7,8 @@ test('rule A10: a visitor checks an address on the first page, and reads its par
 
   await card.getByRole('textbox').fill('4 jersey street, boston ma 02215')
   await card.getByRole('textbox').press('Enter')
-  await expect(card.getByRole('status')).toContainText('Boston MA 02215')
-  await expect(card.getByRole('status')).toContainText('Found at 42.3467, -71.0972')
+  await expect(card.getByRole('status')).toContainText('Boston, MA 02215')
+  await expect(card.getByRole('status')).toContainText('Found 42.3467, −71.0972')
 
   await card.getByRole('button', { name: 'not an address' }).click()
   await expect(card.getByRole('status')).toContainText('Not an address')
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Every address, checked before it costs you anything',
     )
-    await expect(page.getByRole('region', { name: 'Check an address' })).toContainText('New York NY 10118')
+    await expect(page.getByRole('region', { name: 'Check an address' })).toContainText('New York, NY 10118')
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
     await page.getByRole('button', { name: 'not an address' }).click()
     await expect(page.getByRole('status')).toContainText('Not an address')

@@ -31,8 +31,8 @@ test('the providers that there are stand below the password, in their order', as
   expect(page.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '',
     'Log in',
-    'GContinue with Google',
-    'MContinue with Microsoft',
+    'Continue with Google',
+    'Continue with Microsoft',
   ])
 })
 

@@ -7,6 +7,7 @@ import { Notice } from '@portal/design-system/notice'
 import { useLoad } from '@portal/remote-kit/load'
 import { useNavigate } from 'react-router'
 import styles from './provider-buttons.module.css'
+import { ProviderMark } from './provider-mark.tsx'
 import { Refusal } from './refusal.tsx'
 import { lastMethod } from './sign-in-method.ts'
 import { useLeaveForProvider } from './use-leave-for-provider.ts'
@@ -47,9 +48,7 @@ export function ProviderButtons({ isAlone = false, only, signUpAt }: ProviderBut
               : leave(provider, signUpAt ?? provider.callback ?? '', { isFresh: isAlone })
           }
         >
-          <span className={styles.mark} aria-hidden="true">
-            {provider.title?.slice(0, 1)}
-          </span>
+          <ProviderMark provider={provider.provider} title={provider.title} />
           Continue with {provider.title}
           {!signUpAt && lastMethod() === provider.provider && (
             <span className={styles.last}>

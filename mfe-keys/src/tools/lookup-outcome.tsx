@@ -1,3 +1,4 @@
+import { plateOf } from '@portal/contracts/addresses/plate'
 import type { GatewayProduct } from '@portal/contracts/gateway'
 import { PAGES } from '@portal/contracts/pages'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
@@ -5,11 +6,13 @@ import { CodeExample } from '@portal/design-system/code-example'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
+import { Plate } from '@portal/design-system/plate'
 import type { ReactNode } from 'react'
 import { pathOfKey, WEBSITE_KEYS_PATH } from '../paths.ts'
 import { PageVerdict } from '../website-keys/page-check/page-verdict.tsx'
 import type { LookupAnswer } from './gateway-lookup.ts'
 import type { ToolKey } from './tool-keys.ts'
+import styles from './tools-page.module.css'
 
 interface LookupOutcomeProps {
   answer: LookupAnswer
@@ -31,9 +34,30 @@ export function LookupOutcome({ answer, product, websiteKey }: LookupOutcomeProp
           {Array.isArray(body) ? `${formatCount(body.length, 'result')} in ${tookMs} ms.` : `In ${tookMs} ms.`}
         </Notice>
       )}
+      <Plates rows={body} />
       <CodeExample title="Request" code={`GET ${url}\nOrigin: ${location.origin}`} />
       <CodeExample title={`Answer ${status}`} code={JSON.stringify(body, null, 2)} />
     </>
+  )
+}
+
+/** Shows the addresses of an answer as plates: one in full, several in lines of their own. */
+function Plates({ rows }: { rows: unknown }) {
+  const found = Array.isArray(rows) ? rows.flatMap((row: unknown) => plateOf(row) ?? []) : []
+  // Rows of a product that adds to an address repeat it.
+  const plates = [...new Map(found.map((address) => [JSON.stringify(address), address]))]
+  const [only] = plates
+  if (only && plates.length === 1)
+    return <Plate {...only[1]} verdict={only[1].point ? 'Located' : 'Standardized, without a location'} />
+
+  return (
+    <ul className={styles.plates}>
+      {plates.map(([key, address]) => (
+        <li key={key}>
+          <Plate {...address} isSmall />
+        </li>
+      ))}
+    </ul>
   )
 }
 

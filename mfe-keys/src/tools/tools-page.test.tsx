@@ -72,6 +72,37 @@ test('a lookup goes out with the website key and what was typed, and its answer 
   expect(page.getByRole('region', { name: 'JavaScript code' }).textContent).toContain('350 Fifth Avenue')
 })
 
+test.each([
+  [
+    'one address, where it lies',
+    [{ delivery_line_1: '350 Fifth Ave', metadata: { latitude: 40.5, longitude: -73.9 } }],
+    ['350 Fifth Ave  Located 40.5, −73.9'],
+  ],
+  [
+    'one that rows repeat, once',
+    [
+      { delivery_line_1: '350 Fifth Ave', unit: '1' },
+      { delivery_line_1: '350 Fifth Ave', unit: '2' },
+    ],
+    ['350 Fifth Ave  Standardized, without a location '],
+  ],
+  [
+    'several in lines of their own',
+    [
+      { street_line: '11 Wall St', city: 'New York', state: 'NY', zipcode: '10005' },
+      { street_line: '11 W 53rd St', city: '', state: '', zipcode: '10019' },
+    ],
+    ['11 Wall St, New York, NY 10005', '11 W 53rd St  10019'],
+  ],
+  ['none of an answer without addresses', [{ risk: 3 }], []],
+])('an answer shows plates: %s', async (_, body, plates) => {
+  const page = openTools({ status: 200, body })
+  await page.findByRole('textbox', { name: 'street' })
+  await page.press('Look up')
+  await page.findByText('Answered')
+  expect([...document.querySelectorAll('.plate')].map(({ textContent }) => textContent)).toEqual(plates)
+})
+
 test('a page that may not use the key is explained as by the tester, and let in by one click', async () => {
   const page = openTools({ status: 403, body: refusal('gateway:unauthorized', 'This key may not do that.') })
   await page.press('Look up')

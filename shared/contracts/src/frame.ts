@@ -25,8 +25,11 @@ export const NAVIGATION_ICONS = [
 /** The groups of the navigation, in their order (visual.md, "The frame"). */
 export const NAVIGATION_GROUPS = ['', 'Build', 'Team', 'Billing', 'Organization', 'Staff'] as const
 
-/** `account`: header and navigation. `marketing`: the blank layout with footer (account.md §2). `plain`: the form alone. */
-export const LAYOUTS = ['account', 'marketing', 'plain'] as const
+/**
+ * `account`: header and navigation. `marketing`: the blank layout with footer (account.md §2). `plain`: the form
+ * alone. `entrance`: a form by which people come in, beside a picture.
+ */
+export const LAYOUTS = ['account', 'marketing', 'plain', 'entrance'] as const
 
 /** The theme cookie's values. */
 export const THEMES = ['light', 'dark', 'system'] as const

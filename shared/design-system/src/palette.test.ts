@@ -39,6 +39,8 @@ const texts = [
   ['text', 'surface-pressed'],
   ['text-muted', 'surface-pressed'],
   ['on-accent', 'accent'],
+  ['on-plate', 'plate'],
+  ['on-plate-muted', 'plate'],
   ['on-accent', 'accent-hover'],
   ['on-accent', 'danger'],
   ['on-accent', 'danger-hover'],
@@ -51,6 +53,10 @@ const texts = [
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(texts)('%s can be read on %s', (text, surface) => {
     expect(contrast(color(text, theme), color(surface, theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the point of an address is seen on its plate', () => {
+    expect(contrast(color('point', theme), color('plate', theme))).toBeGreaterThanOrEqual(3)
   })
 
   test.each(['canvas', 'surface', 'surface-float'])('outlines of controls and focus are seen on %s', (surface) => {

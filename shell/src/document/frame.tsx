@@ -1,5 +1,6 @@
 import { ActingBanner } from '../acting/acting-banner.tsx'
 import { Header } from '../header/header.tsx'
+import { EntrancePicture } from '../layout/entrance-picture.tsx'
 import { lateBanner } from '../layout/late-banner.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
@@ -30,7 +31,8 @@ export function Frame() {
       {isDeactivated && <DeactivatedBanner />}
       {layout === 'account' && <Header />}
       {layout === 'marketing' && <MarketingHeader />}
-      {layout === 'plain' && <PlainHeader />}
+      {layout === 'entrance' && <EntrancePicture />}
+      {(layout === 'plain' || layout === 'entrance') && <PlainHeader />}
       <div className={styles.body} data-layout={layout}>
         {layout === 'account' && <Navigation />}
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -9,13 +9,18 @@ import { PageSearch } from './page-search.tsx'
 import { WaysOn } from './ways-on.tsx'
 
 export function NotFoundPage() {
-  const plan = usePage((page) => page.plan)
+  const { plan, path } = usePage((page) => page)
   const { visitor } = plan
   if (visitor?.acting) return <NotTheirs name={fullNameOf(visitor.user)} />
 
   return (
     <div className={styles.missing}>
-      <p className={styles.code}>404</p>
+      <div className="plate">
+        <span className="plate-number">404</span>{' '}
+        <span className="plate-lines">
+          <span>No such address</span> <span>{path}</span>
+        </span>
+      </div>
       <Empty isPage title="Page not found">
         There's nothing at this address: it may have moved, or been mistyped.{' '}
         {visitor?.account && visitor.accounts.length > 1 && (

@@ -1,7 +1,9 @@
+import { plateOf } from '@portal/contracts/addresses/plate'
 import { checkSampleAddress, type SampleAnswer } from '@portal/contracts/security/sample-lookup'
 import { escapeHtml } from '@portal/foundation/html'
 import type { FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
+import { plate } from '../reading/plate.ts'
 import { FIRST_ADDRESS, FIRST_ANSWER } from './home-examples.ts'
 
 /** A checked address with its answer, or the reason for a missing one. */
@@ -38,32 +40,9 @@ export function outcomeOf(checked: Checked): string {
   if ('refusal' in checked) return `<p class="home-failed">${escapeHtml(checked.refusal)}</p>`
 
   const { address, place } = checked.answer
-  if (!address)
-    return `<p><strong class="home-written">Not an address</strong><span class="home-verdict">“${escapeHtml(checked.street)}” has no house number or no street.</span></p>`
+  const plateAddress = plateOf({ ...address, ...place })
+  if (!plateAddress)
+    return `<p class="home-none"><strong>Not an address</strong> “${escapeHtml(checked.street)}” has no house number or no street.</p>`
 
-  const lines = [address.delivery_line_1, address.delivery_line_2, address.last_line].filter(Boolean)
-  const found = place ? `Found at ${place.latitude}, ${place.longitude}` : 'Standardized, but not in the demo data'
-  const parts = partsOf(address.components).map(
-    ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
-  )
-  return `<p class="home-written">${lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>
-<p class="home-verdict" data-found="${place !== null}">${found}</p>
-<dl class="home-parts">${parts.join('')}</dl>`
+  return plate(plateAddress, place ? 'Found' : 'Standardized, but not in the demo data')
 }
-
-type Components = NonNullable<SampleAnswer['address']>['components']
-
-/** Returns the parts of an address with readable names. */
-function partsOf(of: Components): [string, string][] {
-  const parts: [string, string][] = [
-    ['Number', of.primary_number],
-    ['Street', joined(of.street_predirection, of.street_name, of.street_suffix, of.street_postdirection)],
-    ['Unit', joined(of.secondary_designator, of.secondary_number)],
-    ['City', of.city_name],
-    ['State', of.state_abbreviation],
-    ['ZIP Code', [of.zipcode, of.plus4_code].filter(Boolean).join('-')],
-  ]
-  return parts.filter(([, value]) => value !== '')
-}
-
-const joined = (...words: string[]) => words.filter(Boolean).join(' ')

@@ -14,6 +14,7 @@ import { MenuButton } from '../menu-button/menu-button.tsx'
 import { Money } from '../money/money.tsx'
 import { Count } from '../number/number.tsx'
 import { Pagination } from '../pagination/pagination.tsx'
+import { Plate } from '../plate/plate.tsx'
 import { RelativeTime } from '../relative-time/relative-time.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import { Select } from '../select/select.tsx'
@@ -141,6 +142,16 @@ export function Data() {
   const rows = keys.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
   return (
     <Section title="Data">
+      <Plate
+        number="350"
+        street="Fifth Ave Apt 3B"
+        place="New York, NY"
+        code="10118-0110"
+        point="40.7484, −73.9857"
+        verdict="Found"
+      />
+      <Plate number="4" street="Domkloster" place="Köln, DEU" code="50667" verdict="Standardized, without a location" />
+      <Plate number="1600" street="Pennsylvania Ave NW" place="Washington, DC" code="20500" isSmall />
       <div>
         <FilterBar
           label="Filter secret keys"

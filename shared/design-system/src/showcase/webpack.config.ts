@@ -41,7 +41,7 @@ export const configuration: Configuration = {
           },
         ],
       },
-      { test: /\.woff2$/, type: 'asset/resource' },
+      { test: /\.(woff2|svg)$/, type: 'asset/resource' },
     ],
   },
   plugins: [new MiniCssExtractPlugin()],

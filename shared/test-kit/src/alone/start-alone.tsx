@@ -2,6 +2,7 @@ import './layers.css'
 import '@portal/design-system/reset.css'
 import '@portal/design-system/tokens.css'
 import '@portal/design-system/fonts.css'
+import '@portal/design-system/plate.css'
 import { createRoot } from 'react-dom/client'
 import { type AlonePart, AloneTools } from './alone-tools.tsx'
 

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<string, Entry['icon']>> = {
 }
 
 /** Pages that are no place to go to by oneself: a form in the middle of something, the search. */
-const NO_PLACES = new Set(['plain'])
+const NO_PLACES = new Set(['plain', 'entrance'])
 
 /** The pages that somebody may use: their plan holds no other. */
 export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]): Entry[] {
