@@ -29,6 +29,15 @@ test.each([['shell', shell] as const, ...REMOTES.map((folder) => [folder, undefi
   },
 )
 
+test('rule N43: every page of the navigation has a letter of its own', async () => {
+  const entries = [shell, ...(await remotesManifests())].flatMap(({ pages }) =>
+    pages.flatMap(({ path, navigation }) => (navigation ? [[navigation.key, path] as const] : [])),
+  )
+  const alike = entries.filter(([key], at) => !key || entries.findIndex(([other]) => other === key) !== at)
+  expect(alike).toEqual([])
+  expect(entries.length).toBeGreaterThan(12)
+})
+
 async function remoteManifest(folder: string) {
   const manifest = (await remotesManifests()).find(({ name }) => folder === `mfe-${name}`)
   if (!manifest) throw new Error(`${folder} has no manifest of its name.`)

@@ -21,7 +21,7 @@ export default defineManifest({
       layout: 'account',
       requires: READERS,
       first: FIRST,
-      navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10 },
+      navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10, key: 's' },
       keywords: ['plan', 'license', 'renewal', 'auto-renew', 'lookups'],
     },
     {
@@ -30,7 +30,7 @@ export default defineManifest({
       layout: 'account',
       requires: listPaymentMethods.requires,
       first: [listPaymentMethods],
-      navigation: { group: 'Billing', label: 'Payment methods', icon: 'card', order: 40 },
+      navigation: { group: 'Billing', label: 'Payment methods', icon: 'card', order: 40, key: 'p' },
       keywords: ['card', 'change card', 'credit card', 'pay', 'billing', 'primary card', 'Visa'],
     },
   ],

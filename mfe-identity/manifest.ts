@@ -135,7 +135,7 @@ export default defineManifest({
       layout: 'account',
       requires: listAuditEntries.requires,
       first: [listAuditEntries, listAuditPeople],
-      navigation: { group: 'Organization', label: 'Audit log', icon: 'scroll', order: 90 },
+      navigation: { group: 'Organization', label: 'Audit log', icon: 'scroll', order: 90, key: 'a' },
       keywords: ['history', 'who changed', 'activity', 'security', 'export'],
     },
     {
@@ -145,7 +145,7 @@ export default defineManifest({
       layout: 'account',
       requires: getOrganization.requires,
       first: [getOrganization],
-      navigation: { group: 'Organization', label: 'Organization', icon: 'building', order: 10 },
+      navigation: { group: 'Organization', label: 'Organization', icon: 'building', order: 10, key: 'r' },
       keywords: ['company', 'accounts', 'join', 'organization key', 'primary account'],
     },
     {
@@ -155,7 +155,7 @@ export default defineManifest({
       layout: 'account',
       requires: getOrganization.requires,
       first: [getOrganization],
-      navigation: { group: 'Organization', label: 'Single sign-on', icon: 'shield', order: 20 },
+      navigation: { group: 'Organization', label: 'Single sign-on', icon: 'shield', order: 20, key: 'i' },
       keywords: ['SSO', 'SAML', 'OIDC', 'OpenID Connect', 'identity provider', 'Okta', 'Entra', 'certificate'],
     },
   ],

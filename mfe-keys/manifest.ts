@@ -33,7 +33,7 @@ export default defineManifest({
       layout: 'account',
       requires: listSecretKeys.requires,
       first: [listSecretKeys],
-      navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10 },
+      navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10, key: 'k' },
       keywords: ['keys', 'secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover', 'limit'],
     },
     {
@@ -42,7 +42,7 @@ export default defineManifest({
       layout: 'account',
       requires: listEmbeddedKeys.requires,
       first: [listEmbeddedKeys],
-      navigation: { group: 'Build', label: 'Website keys', icon: 'globe', order: 20 },
+      navigation: { group: 'Build', label: 'Website keys', icon: 'globe', order: 20, key: 'w' },
       keywords: ['embedded key', 'host names', 'domains', 'browser', 'javascript', 'referer', 'refused', 'limit'],
     },
     {
@@ -51,7 +51,7 @@ export default defineManifest({
       title: 'Usage',
       layout: 'account',
       requires: getUsage.requires,
-      navigation: { group: 'Build', label: 'Usage', icon: 'chart', order: 30 },
+      navigation: { group: 'Build', label: 'Usage', icon: 'chart', order: 30, key: 'u' },
       keywords: ['lookups', 'chart', 'statistics', 'csv', 'consumption', 'requests'],
     },
     {
@@ -61,7 +61,7 @@ export default defineManifest({
       layout: 'account',
       requires: listEmbeddedKeys.requires,
       first: [listEmbeddedKeys, listSecretKeys, getGatewayPlace],
-      navigation: { group: 'Build', label: 'Tools', icon: 'wrench', order: 40 },
+      navigation: { group: 'Build', label: 'Tools', icon: 'wrench', order: 40, key: 't' },
       keywords: ['try', 'test', 'lookup', 'code', 'snippet', 'curl', 'javascript', 'python', 'go', 'php', 'c#', 'sdk'],
     },
   ],

@@ -23,7 +23,7 @@ export default defineManifest({
       layout: 'account',
       requires: listMembers.requires,
       first: FIRST,
-      navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10 },
+      navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10, key: 'm' },
       keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats'],
     },
     {
@@ -33,7 +33,7 @@ export default defineManifest({
       layout: 'account',
       requires: listContacts.requires,
       first: [listContacts, listTopicReceivers],
-      navigation: { group: 'Team', label: 'Contacts', icon: 'contact', order: 20 },
+      navigation: { group: 'Team', label: 'Contacts', icon: 'contact', order: 20, key: 'c' },
       keywords: ['emails', 'topics', 'who gets mailed', 'billing contact', 'subscribe', 'unsubscribe', 'newsletter'],
     },
     // For anybody: who is no owner is told so there.
@@ -51,7 +51,7 @@ export default defineManifest({
       layout: 'account',
       requires: listUsageWarnings.requires,
       first: [listUsageWarnings],
-      navigation: { group: 'Team', label: 'Notifications', icon: 'bell', order: 30 },
+      navigation: { group: 'Team', label: 'Notifications', icon: 'bell', order: 30, key: 'n' },
       keywords: ['alerts', 'usage', 'warnings', 'thresholds', 'webhooks', 'slack', 'percent'],
     },
   ],

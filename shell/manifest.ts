@@ -24,7 +24,7 @@ export default defineManifest({
       title: 'Overview',
       layout: 'account',
       requires: CUSTOMER_ROLES.map((role) => [role]),
-      navigation: { group: '', label: 'Overview', icon: 'overview', order: 0 },
+      navigation: { group: '', label: 'Overview', icon: 'overview', order: 0, key: 'o' },
       keywords: ['dashboard', 'home', 'start'],
       showsCards: true,
     },

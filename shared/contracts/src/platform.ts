@@ -34,6 +34,8 @@ export const PageOutline = z.object({
       label: z.string(),
       icon: z.enum(NAVIGATION_ICONS),
       order: z.number(),
+      /** The letter that leads there after G; no other page of the portal has it (rule N43). */
+      key: z.optional(z.string().check(z.regex(/^[a-z]$/))),
     }),
   ),
   /** Words under which search finds the page, beside its title. Those of remotes come with the rest of a plan. */

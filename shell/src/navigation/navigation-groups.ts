@@ -7,6 +7,8 @@ export interface NavigationEntry {
   path: string
   label: string
   icon: string
+  /** Leads there after G. */
+  key?: string | undefined
 }
 
 export interface NavigationGroup {

@@ -31,9 +31,9 @@ function Group({ name, entries }: NavigationGroup) {
         </h2>
       )}
       <ul aria-labelledby={heading || undefined}>
-        {entries.map(({ path, label, icon }) => (
+        {entries.map(({ path, label, icon, key }) => (
           <li key={path}>
-            <a className={styles.entry} href={path} aria-current={path === current ? 'page' : undefined}>
+            <a className={styles.entry} href={path} aria-current={path === current ? 'page' : undefined} data-go={key}>
               <Icon name={knownIcon(icon)} />
               {label}
             </a>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import { navigationGroups } from '../navigation/navigation-groups.ts'
+import { usePage } from '../page/page-context.ts'
 import { FrontDialog } from './front-dialog.tsx'
 import styles from './palette.module.css'
 import { areSingleKeysOn, turnSingleKeys } from './shortcut-settings.ts'
@@ -7,7 +9,34 @@ import { areSingleKeysOn, turnSingleKeys } from './shortcut-settings.ts'
 /** Lists the shortcuts, with a switch for those that are a single letter (WCAG 2.1.4). */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
+  const plan = usePage((page) => page.plan)
   const command = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+  const pages = navigationGroups(plan).flatMap(({ entries }) => entries)
+  const groups: { title: string; keys: readonly (readonly [string, ...string[]])[] }[] = [
+    {
+      title: 'Anywhere',
+      keys: [
+        ['Search, go somewhere, do something', command, 'K'],
+        ['Go to the search field', '/'],
+        ['Create, where a page has something to create', 'C'],
+        ['Show this list', '?'],
+      ],
+    },
+    {
+      title: 'In a list',
+      keys: [
+        ['Next row', 'J'],
+        ['Previous row', 'K'],
+        ['Select the row', 'X'],
+        ['Open the row', 'Enter'],
+        ['Leave the list', 'Esc'],
+      ],
+    },
+    {
+      title: 'Go to',
+      keys: pages.flatMap(({ label, key }) => (key ? [[label, 'G', key.toUpperCase()] as const] : [])),
+    },
+  ]
   const turn = (on: boolean) => {
     turnSingleKeys(on)
     setOn(on)
@@ -17,21 +46,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <FrontDialog label="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.shortcuts}>
         <h2>Keyboard shortcuts</h2>
-        <dl>
-          <dt>Search, go somewhere, do something</dt>
-          <dd>
-            <kbd>{command}</kbd>
-            <kbd>K</kbd>
-          </dd>
-          <dt>Go to the search field</dt>
-          <dd>
-            <kbd>/</kbd>
-          </dd>
-          <dt>Show this list</dt>
-          <dd>
-            <kbd>?</kbd>
-          </dd>
-        </dl>
         <label className={styles.switch}>
           <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
           Use shortcuts of a single key
@@ -40,6 +54,23 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           Turn them off if you speak to your computer, or type by accident. “Keyboard shortcuts” in the search brings
           this list back.
         </p>
+        {groups.map(({ title, keys }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([does, ...pressed]) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {pressed.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
         <button type="button" className={buttons.button} onClick={onClose}>
           Close
         </button>

@@ -18,7 +18,8 @@ export function Shortcuts() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event)
-      if (!wanted || isOverlaid()) return
+      if (!wanted || event.defaultPrevented || isOverlaid()) return
+      if (wanted === 'letter') return actOn(event)
       event.preventDefault()
       if (wanted === 'field') document.querySelector<HTMLInputElement>('search input')?.focus()
       else overlay.setState({ opened: wanted })
@@ -32,18 +33,29 @@ export function Shortcuts() {
   return <Suspense>{opened === 'palette' ? <Palette onClose={close} /> : <ShortcutList onClose={close} />}</Suspense>
 }
 
-function wantedBy(event: KeyboardEvent): 'palette' | 'list' | 'field' | undefined {
+type Wanted = 'palette' | 'list' | 'field' | 'letter'
+
+function wantedBy(event: KeyboardEvent): Wanted | undefined {
   const { key, metaKey, ctrlKey, altKey, shiftKey } = event
   if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'palette'
   if (metaKey || ctrlKey || altKey || isTyping(event.target) || !areSingleKeysOn()) return undefined
-  return key === '?' ? 'list' : key === '/' ? 'field' : undefined
+  if (key === '?' || key === '/') return key === '?' ? 'list' : 'field'
+  return /^([a-z]|Escape)$/.test(key) ? 'letter' : undefined
+}
+
+/** What letters do comes with the first of them. One that fails to arrive does nothing. */
+function actOn({ key, timeStamp }: KeyboardEvent): void {
+  import('./single-keys.ts').then(
+    ({ pressLetter, leaveRow }) => (key === 'Escape' ? leaveRow() : pressLetter(key, timeStamp)),
+    () => {},
+  )
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
 
-/** Returns whether a dialog is open, which gets the keys first. */
+/** Returns whether a dialog or a menu is open, which gets the keys first. */
 function isOverlaid(): boolean {
-  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }

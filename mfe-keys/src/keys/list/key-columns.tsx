@@ -65,7 +65,7 @@ function Label({ apiKey }: { apiKey: ApiKey }) {
   return (
     <CellLines detail={description}>
       {key_id ? (
-        <Link href={pathOfKey(home.href, key_id)} variant="quiet" className={styles.name}>
+        <Link href={pathOfKey(home.href, key_id)} variant="quiet" className={styles.name} title={name}>
           {name}
         </Link>
       ) : (

@@ -39,7 +39,12 @@ export function PageHeader({ title, breadcrumb = [], status, description, help, 
           {description} {help && <Help href={help} about={title} />}
         </p>
       )}
-      {action && <div className={styles.action}>{action}</div>}
+      {/* Where C looks for the primary button (rule N43). */}
+      {action && (
+        <div className={styles.action} data-page-action>
+          {action}
+        </div>
+      )}
     </header>
   )
 }

@@ -8,8 +8,8 @@ interface CellLinesProps {
 }
 
 /**
- * Shows a cell's text, with a small detail below, such as date and person. Both fit a row of 40 px; on a phone the
- * detail is hidden until the row is opened. A detail that distinguishes rows wraps (`isDetailWhole`) instead of being
+ * Shows a cell's text, with a small detail below, such as date and person. Where rows have
+ * details, all rows are 56 px high instead of 40; on a phone the detail is hidden until the row is opened. A detail that distinguishes rows wraps (`isDetailWhole`) instead of being
  * cut off.
  */
 export function CellLines({ children, detail, isDetailWhole }: CellLinesProps) {
