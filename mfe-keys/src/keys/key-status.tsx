@@ -8,15 +8,12 @@ import type { ApiKey } from './key.ts'
 
 const MINUTE_MS = 60_000
 
-/** Rule D3. */
-export const PAUSED_WITH_ACCOUNT =
-  'Paused with the account. It works again when our support team reactivates the account.'
-
-const MEANINGS: Readonly<Record<Status, string>> = {
+/** What each status means for the lookups of a key. */
+export const MEANINGS: Readonly<Record<Status, string>> = {
   active: 'Lookups with this key are answered.',
   paused: 'Lookups with this key are refused until it is activated.',
   deleted: 'Lookups with this key are refused. It can be recovered.',
-  'account-deactivated': PAUSED_WITH_ACCOUNT,
+  'account-deactivated': 'Paused with the account. It works again when our support team reactivates the account.',
   'host-missing': 'Lookups with this key are refused until you add a host name.',
   'token-exchange': 'Pages cannot use this key as it is: it needs a token exchange.',
   'license-ended': 'Lookups with this key are refused: no license that it may use has an active subscription.',

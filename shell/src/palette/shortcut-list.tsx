@@ -28,6 +28,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         ['Next row', 'J'],
         ['Previous row', 'K'],
         ['Select the row', 'X'],
+        ['View the row beside the list', 'V'],
         ['Open the row', 'Enter'],
         ['Leave the list', 'Esc'],
       ],

@@ -16,7 +16,7 @@ function openPage(more = '') {
 <div data-page-action><button data-variant="secondary">Import</button><button data-variant="primary">Create key</button></div>
 <table><tbody>
 <tr role="row"><td><input type="checkbox" aria-label="Select A"></td><th><a href="#a">A</a></th><td><button>Pause</button></td></tr>
-<tr role="row"><td><input type="checkbox" aria-label="Select B"></td><th>B</th><td><button>Pause B</button></td></tr>
+<tr role="row"><td><input type="checkbox" aria-label="Select B"></td><th>B</th><td><button>Pause B</button><a data-peek href="#v">View B</a></td></tr>
 <tr role="row"><td>Nothing to press</td></tr>
 </tbody></table><input aria-label="Label">${more}</main>`
   for (const element of document.querySelectorAll('a, button')) {
@@ -70,7 +70,7 @@ test('rule N43: K from elsewhere begins with the last row; Escape leaves the lis
   expect(focused()).toBe('Keys')
 })
 
-test('rule N43: X selects the row, C presses the primary button, and G with a letter leads to a page', async () => {
+test('rule N43: X selects the row, V shows it, C presses the primary button, and G with a letter leads to a page', async () => {
   openPage()
   await type('x')
   await type('jx')
@@ -78,12 +78,13 @@ test('rule N43: X selects the row, C presses the primary button, and G with a le
     true,
     false,
   ])
+  await type('jv')
   await type('c')
   await type('gu')
   await type('u')
   // No page has this letter, and the next letter is itself again.
   await type('gqc')
-  expect(pressed).toEqual(['Create key', 'Usage', 'Create key'])
+  expect(pressed).toEqual(['View B', 'Create key', 'Usage', 'Create key'])
 })
 
 test('rule N43: letters mean nothing in a field, over a menu or a dialog, with another key, or turned off', async () => {

@@ -17,6 +17,7 @@ export function pressLetter(letter: string, now: number): void {
   else if (letter === 'j') moveBy(1)
   else if (letter === 'k') moveBy(-1)
   else if (letter === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+  else if (letter === 'v') currentRow()?.querySelector<HTMLElement>('[data-peek]')?.click()
   else if (letter === 'c') find('[data-page-action] [data-variant="primary"]')?.click()
 }
 

@@ -1,5 +1,6 @@
 import { KEY_STATUS_LABELS, KEY_STATUSES, keyGroup } from '@portal/contracts/security/key-status'
 import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { EmptyState } from '@portal/design-system/empty-state'
 import type { PageHeaderProps } from '@portal/design-system/page-header'
 import { TabLinks } from '@portal/design-system/tab-links'
@@ -10,10 +11,10 @@ import { useAskedFor } from '@portal/remote-kit/dialogs'
 import type { Load } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { groupOf, statusOf } from '@portal/remote-kit/secret-keys'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { KeyActions } from '../changes/key-actions.tsx'
 import { usePossibleChanges } from '../changes/use-change-keys.ts'
-import type { ApiKey } from '../key.ts'
+import { type ApiKey, nameOf } from '../key.ts'
 import { useKeyKind } from '../key-kind.tsx'
 import { SelectedKeys, useKeySelection } from '../selection/selected-keys.tsx'
 import { LimitsOfKeys } from './limit-column.tsx'
@@ -34,6 +35,8 @@ const ADDRESS = {
   status: someOf(FILTERED),
   sort: order(['label', 'created', 'last-used', 'left']),
   page,
+  /** The key that is shown beside the list. */
+  view: text,
 }
 
 export interface KeyListProps<Key extends ApiKey> {
@@ -50,6 +53,8 @@ export interface KeyListProps<Key extends ApiKey> {
   searched: string
   /** Shown if there are none. */
   none: ReactNode
+  /** Shows a key beside the list. */
+  Panel: ComponentType<{ apiKey: Key; onClose: () => void }>
 }
 
 /** The page of all keys of one kind. */
@@ -70,9 +75,9 @@ export function KeyListPage<Key extends ApiKey>({
 
 /** Tabs, filters and the table that they lead to. */
 function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
-  const { keys, caption, columns, recoverableColumns, texts, searched, none } = props
+  const { keys, caption, columns, recoverableColumns, texts, searched, none, Panel } = props
   const address = useAddress(ADDRESS)
-  const { tab } = address.values
+  const { tab, page, view } = address.values
   const isOnRecoverable = tab === 'recoverable'
   const load = { ...keys, data: keys.data?.filter((key) => isRecoverable(key) === isOnRecoverable) }
   const list = useList(load, {
@@ -92,6 +97,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
   const selection = useKeySelection(list)
   const { mayChange } = usePossibleChanges()
   const recoverable = keys.data?.filter(isRecoverable).length
+  const viewed = view ? keys.data?.find(({ key_id }) => key_id === view) : undefined
   return (
     <>
       <TabLinks
@@ -127,12 +133,27 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
         columns={isOnRecoverable ? recoverableColumns : columns}
         rowKey={({ key_id, label }) => key_id ?? label ?? ''}
         selection={mayChange ? selection.table : undefined}
-        actions={mayChange ? (apiKey) => <KeyActions apiKey={apiKey} /> : undefined}
+        actions={(apiKey) => (
+          <>
+            {apiKey.key_id && (
+              <ButtonLink
+                size="small"
+                href={address.linkTo({ view: apiKey.key_id, page })}
+                aria-label={`View ${nameOf(apiKey)}`}
+                data-peek
+              >
+                View
+              </ButtonLink>
+            )}
+            {mayChange && <KeyActions apiKey={apiKey} />}
+          </>
+        )}
         searched={searched}
         none={isOnRecoverable ? <NothingToRecover /> : none}
       >
         <SelectedKeys keys={selection.selected} others={selection.others} onDone={selection.drop} />
       </ListTable>
+      {viewed && <Panel apiKey={viewed} onClose={() => address.change({ view: '', page })} />}
     </>
   )
 }

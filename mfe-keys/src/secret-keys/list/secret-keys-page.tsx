@@ -5,6 +5,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMissingRole } from '@portal/platform/session'
+import { latePage } from '@portal/remote-kit/app'
 import { useLoad } from '@portal/remote-kit/load'
 import { CREATED_COLUMN, type SecretKey } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
@@ -15,6 +16,8 @@ import { LIMIT } from '../../keys/list/limit-column.tsx'
 import { WEEK } from '../../keys/list/week-column.tsx'
 import { SECRET_KEYS } from '../secret-key-kind.ts'
 import styles from './secret-keys-page.module.css'
+
+const SecretKeyPanel = latePage(async () => (await import('../details/secret-key-panel.tsx')).SecretKeyPanel, null)
 
 const KEY: Column<SecretKey> = {
   id: 'key',
@@ -44,6 +47,7 @@ export function SecretKeysPage() {
         texts={({ key_id, token, created_by }) => [key_id, token, created_by]}
         searched="Search looks at labels, descriptions, key IDs and who created a key."
         none={<NoKeysYet />}
+        Panel={SecretKeyPanel}
       />
     </KeysOfKind>
   )

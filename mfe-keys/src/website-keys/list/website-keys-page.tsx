@@ -5,6 +5,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMissingRole } from '@portal/platform/session'
+import { latePage } from '@portal/remote-kit/app'
 import { useLoad } from '@portal/remote-kit/load'
 import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { nameOf } from '../../keys/key.ts'
@@ -15,6 +16,8 @@ import { LIMIT } from '../../keys/list/limit-column.tsx'
 import { WEEK } from '../../keys/list/week-column.tsx'
 import { WEBSITE_KEYS } from '../website-key-kind.ts'
 import styles from './website-keys-page.module.css'
+
+const WebsiteKeyPanel = latePage(async () => (await import('../details/website-key-panel.tsx')).WebsiteKeyPanel, null)
 
 const KEY: Column<WebsiteKey> = {
   id: 'key',
@@ -76,6 +79,7 @@ export function WebsiteKeysPage() {
         texts={({ key_id, hosts, created_by }) => [key_id, created_by, ...hosts]}
         searched="Search looks at labels, descriptions, keys, host names and who created a key."
         none={<NoKeysYet />}
+        Panel={WebsiteKeyPanel}
       />
     </KeysOfKind>
   )

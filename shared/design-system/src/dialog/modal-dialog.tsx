@@ -12,7 +12,8 @@ export interface DialogProps {
   /** Below the title, read out on opening. */
   description?: ReactNode
   children?: ReactNode
-  size?: 'small' | 'normal' | 'wide'
+  /** `side` is a panel along the right edge, beside the list that it is about. */
+  size?: 'small' | 'normal' | 'wide' | 'side'
   /** `alertdialog` interrupts and is not closed by a press outside. */
   role?: 'dialog' | 'alertdialog'
   /** False while closing would lose something: then only `onClose` by a button of yours closes it. */
@@ -35,6 +36,7 @@ export function ModalDialog(props: DialogProps) {
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
+      data-size={size}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable && role === 'dialog'}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
@@ -56,7 +56,7 @@ function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOp
   const nameId = useId()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
-    <tr role="row" {...openness(isOpen, Boolean(details))} {...lookOf(row, selection)}>
+    <tr role="row" onClick={pressPeek} {...openness(isOpen, Boolean(details))} {...lookOf(row, selection)}>
       {selection && (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
         <td role="cell" className={styles.select}>
@@ -83,6 +83,15 @@ function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOp
       )}
     </tr>
   )
+}
+
+/**
+ * A press anywhere in a row presses what shows it beside the list (`data-peek`), if the row has that; a press of a
+ * control is that control's, and one that ends a selection of text is none.
+ */
+function pressPeek({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a, button, input, label') || getSelection()?.type === 'Range') return
+  currentTarget.querySelector<HTMLElement>('[data-peek]')?.click()
 }
 
 /** The toggle of a phone's row shows its own columns; details are in a separate row. */

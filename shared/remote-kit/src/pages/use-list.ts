@@ -49,7 +49,7 @@ export interface List<Row> {
 }
 
 const ROWS_PER_PAGE = 50
-const NO_FILTERS = ['page', 'sort', 'tab']
+const NO_FILTERS = ['page', 'sort', 'tab', 'view']
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** Filters, sorts and pages loaded data by the address. */
