@@ -149,7 +149,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: {
       what: 'the menu of the person',
-      by: press(/^Olivia Adler/, (page) => page.getByRole('button', { name: 'Sign out' })),
+      by: press(/^Olivia Adler/, (page) => page.getByRole('button', { name: 'Log out' })),
     },
   },
   { path: '/account/keys', as: 'owner' },
@@ -653,7 +653,7 @@ async function findInHeader(page: Page): Promise<Locator> {
 async function askForLetter(page: Page) {
   await page.getByLabel('Email address').fill('nobody@quist.example')
   await press('Email me a link', title)(page)
-  return page.getByRole('heading', { level: 1, name: 'Check your mail' })
+  return page.getByRole('heading', { level: 1, name: 'Check your email' })
 }
 
 /** As the link of a letter finds an invitation in this state, to the address of `whose`, or of somebody new. */
@@ -913,8 +913,8 @@ async function beTold(page: Page) {
 
 async function signInInPlace(page: Page) {
   await beTold(page)
-  await press('Sign in again', title)(page)
-  return page.getByRole('alertdialog', { name: 'Sign in again' })
+  await press('Log in again', title)(page)
+  return page.getByRole('alertdialog', { name: 'Log in again' })
 }
 
 async function openCardForm(page: Page) {

@@ -44,7 +44,7 @@ test('signing in, pausing, deleting and recovering a key, switching the account 
   await expect(page.getByRole('button', { name: 'Account: Acme Logistics Europe' })).toBeVisible()
 
   await press(page, page.getByRole('button', { name: /^Olivia Adler/ }))
-  await press(page, page.getByRole('button', { name: 'Sign out' }))
+  await press(page, page.getByRole('button', { name: 'Log out' }))
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -115,7 +115,7 @@ test('the menus of the header open, can be left and give the focus back', async 
   await page.goto('/account')
   for (const [name, inside] of [
     [/^Account:/, 'Acme Logistics Europe'],
-    [/^Olivia Adler/, 'Sign out'],
+    [/^Olivia Adler/, 'Log out'],
   ] as const) {
     const opener = page.getByRole('button', { name })
     await press(page, opener)

@@ -206,7 +206,7 @@ test.describe('a session that ends in the middle', () => {
       const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
       await expect(dialog.getByLabel('Email address')).toHaveValue(email)
       await dialog.getByLabel('Password').fill(password)
-      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     }
     await fillCard(page, page, { number: CARDS.visa })
     await (await openApi(page.request)).call(logOut)
@@ -284,7 +284,7 @@ test.describe('by the keyboard alone', () => {
     await tabTo(page, page.getByRole('checkbox'))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
     await page.goto(await linkMailedTo(nora.email, 'Confirm your email address'))
     await press(page, page.getByRole('button', { name: 'Confirm email address' }))
     await press(page, page.getByRole('button', { name: 'Open account' }))

@@ -50,7 +50,7 @@ test.describe('a link that works no more', () => {
     await page.goto('/contact-confirmation#account=1&contact=1&token=made-up')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
     await page.getByRole('button', { name: 'Send me a new link' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   })
 })
 

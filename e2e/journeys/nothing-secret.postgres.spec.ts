@@ -234,8 +234,8 @@ async function signInByCode(page: Page, portal: PortalOnPostgres): Promise<void>
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const { text } = await mailedTo(username, 'Your Doorstep code', portal.deskOrigin)
   await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You have logged in again' })).toBeVisible()
 }
 
 async function makeKey(page: Page): Promise<void> {
@@ -281,7 +281,7 @@ async function connect(owner: Page, type: 'SAML' | 'OIDC', { deskOrigin }: Porta
     await api.call(createOidcProvider, { body: { ...body, ...client, scopes, is_id_token_mapping: true } })
   }
   await owner.goto('/account/sso')
-  await owner.getByRole('button', { name: 'Test sign-in' }).click()
+  await owner.getByRole('button', { name: 'Test login' }).click()
   await (type === 'SAML' ? postAs : agreeAs)(owner, 'Gareth Quill')
   await expect(owner.getByText('The test passed')).toBeVisible()
   await api.call(activateIdentityProvider)

@@ -26,7 +26,7 @@ test('a forgotten password: a letter, a new one, and whoever is logged in elsewh
   await other.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(other.getByLabel('Email address')).toHaveValue(email)
   await other.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   const link = await linkMailedTo(email, 'Set a new')
   await other.goto(link)
   await expect(other).toHaveURL('/reset-password')

@@ -56,7 +56,7 @@ test.describe('a fresh sign-in', () => {
     await leaveFor(page, 'Google')
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
     await continueAs(page, 'Olivia Adler')
-    await expect(page.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You have logged in again' })).toBeVisible()
   })
 })
 

@@ -77,7 +77,7 @@ test.describe('a token that is revealed', () => {
 
     const question = page.getByRole('alertdialog', { name: 'Is it you?' })
     await question.getByLabel('Password').fill(PASSWORD)
-    await question.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await question.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(key.token)
     await expect(dialog.getByRole('region', { name: 'Try it in a terminal' })).toContainText(key.token)
     await expectAccessible(page, { areEndsEnough: true })

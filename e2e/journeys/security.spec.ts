@@ -88,7 +88,7 @@ test('a change that was asked for long after signing in takes the password, in p
 
   await page.getByRole('button', { name: 'Change email address' }).click()
   await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText(`${next} is waiting for its confirmation`)).toBeVisible()
   expect(asked).toHaveLength(3)
 
@@ -188,7 +188,7 @@ test('rule B37: whoever has no password signs in anew by a code that is mailed, 
   await page.getByLabel('Repeat the new password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create login' }).click()
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Sign in another way in a new tab' }).click()
+  await page.getByRole('link', { name: 'Log in another way in a new tab' }).click()
   const tab = await opened
   await tab.getByRole('button', { name: 'Email me a code' }).click()
   await expect(tab.getByLabel('Code')).toBeFocused()
@@ -197,8 +197,8 @@ test('rule B37: whoever has no password signs in anew by a code that is mailed, 
   expect(html).toContain(`>${code}<`)
   await tab.getByLabel('Code').fill(code)
   signedInElsewhere()
-  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(tab.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'You have logged in again' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('row', { name: /^Password/ })).toBeVisible()
 

@@ -26,7 +26,7 @@ async function signInAgain(page: Page, email: string | undefined) {
   const dialog = page.getByRole('alertdialog')
   if (email) await dialog.getByLabel('Email address').fill(email)
   await dialog.getByLabel('Password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** What is sent from now on to make a key. */
@@ -82,7 +82,7 @@ test.describe('a session that ends in the middle of a form', () => {
 
     const dialog = endedDialog(page)
     await dialog.getByLabel('Password').fill('not it')
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText("We couldn't log you in")
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/We couldn't log you in/)
     await dialog.getByRole('button', { name: 'Discard and leave' }).click()
@@ -119,7 +119,7 @@ test.describe('a session that ends in the middle of a form', () => {
 
     const [other] = await Promise.all([
       context.waitForEvent('page'),
-      endedDialog(page).getByRole('link', { name: 'Sign in another way in a new tab' }).click(),
+      endedDialog(page).getByRole('link', { name: 'Log in another way in a new tab' }).click(),
     ])
     await other.getByLabel('Email address').fill(PEOPLE.owner)
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -164,13 +164,13 @@ test.describe('a session in which nothing happens', () => {
     await expect(warning).toHaveCount(0)
     await page.clock.fastForward(MINUTE)
     await expect(warning.getByRole('timer')).toHaveText(/^(2:00|1:5\d)$/)
-    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+    await expect(warning.getByRole('button', { name: 'Stay logged in' })).toBeFocused()
     await page.clock.fastForward(60_000)
     await expect(warning.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
 
     tell({ idle: HOUR })
     const stayed = context.waitForEvent('request', (request) => request.url().endsWith('/identities/self'))
-    await warning.getByRole('button', { name: 'Stay signed in' }).click()
+    await warning.getByRole('button', { name: 'Stay logged in' }).click()
     expect((await stayed).headers()).not.toHaveProperty('x-background')
     await expect(warning).toHaveCount(0)
     await expect(keyRow(page, 'Driver app')).toBeVisible()
@@ -200,7 +200,7 @@ test.describe('a session in which nothing happens', () => {
     await api.call(logOut) // As the server does by itself.
     await page.clock.fastForward(2 * MINUTE + 1000)
     await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText('You were signed out because you had not been active for a while.')).toBeVisible()
+    await expect(page.getByText('You were logged out because you had not been active for a while.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Email address').fill(PEOPLE.owner)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -222,7 +222,7 @@ test.describe('a session in which nothing happens', () => {
     await expect(notice).toHaveCount(0)
 
     await page.reload()
-    await notice.getByRole('button', { name: 'Sign in again' }).click()
+    await notice.getByRole('button', { name: 'Log in again' }).click()
     tell({ absolute: 336 * HOUR })
     await signInAgain(page, undefined)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -187,7 +187,7 @@ test.describe('a session that gives no token to go on with', () => {
       await page.route('**/token', (route) => route.fulfill(answer))
       await page.goto('/account/profile')
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+      await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
       await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
       expect(documents).toEqual(['/account/profile', '/login'])
       expect((await api.ask(getUsernameInfo)).status()).toBe(ends ? 401 : 200)
@@ -247,7 +247,7 @@ test.describe('a session that ends elsewhere while a page is open', () => {
       await api.call(logOut)
       await deed(page)
       await expect(page).toHaveURL(/\/login$/)
-      await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+      await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
       expect(await alertsOf(page)).toBeNull()
 
       await fillIn(page, PEOPLE.owner, PASSWORD)

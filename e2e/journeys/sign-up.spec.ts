@@ -127,7 +127,7 @@ test.describe('with a provider', () => {
     await continueAsNew(page, nora)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
 
     await confirm(page, nora)
     await page.getByLabel('Account name').fill('Quist Maps')

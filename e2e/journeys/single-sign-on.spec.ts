@@ -41,7 +41,7 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('These settings have not been tested yet.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await page.getByRole('button', { name: 'Test login' }).click()
   await agreeAs(page, 'Gareth Quill')
   await expect(page).toHaveURL(/\/account\/sso$/)
   await activateTested(page)
@@ -76,7 +76,7 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await page.getByRole('button', { name: 'Test login' }).click()
   await postAs(page, 'Gareth Quill')
   await activateTested(page)
   await comeInFresh(browser, 'anybody@globex.example', (there) => postAs(there, 'Pia Berg'))
@@ -96,7 +96,7 @@ test('single sign-on by SAML where requests have to be signed: by POST, by redir
   const metadata = { metadata_url: `${deskOrigin}/saml/strict/metadata` }
   await api.call(createSamlProvider, { body: { ...body, ...metadata, binding: 'post' } })
   await page.goto('/account/sso')
-  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await page.getByRole('button', { name: 'Test login' }).click()
   await postAs(page, 'Gareth Quill')
   await activateTested(page)
   await comeInFresh(browser, ORGANIZATION, (there) => postAs(there, 'Pia Berg'))

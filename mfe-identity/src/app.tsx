@@ -17,7 +17,7 @@ const ADD_LOGIN_CALLBACKS = [CALLBACKS.addLogin, CALLBACKS.associate]
 
 const SignInAgainPage = latePage(
   async () => (await import('./sign-in/sign-in-again-page.tsx')).SignInAgainPage,
-  <EntranceSketch title="Sign in again" />,
+  <EntranceSketch title="Log in again" />,
 )
 const InvitePage = latePage(
   async () => (await import('./invitation/invite-page.tsx')).InvitePage,

@@ -20,7 +20,7 @@ const DEACTIVATE = {
   call: deactivateAccount,
   verb: 'Deactivate',
   consequence:
-    'Its keys stop working at once, and whoever is logged in to it is logged out. ' +
+    'Its keys stop working at once, and everyone who is logged in to it is logged out. ' +
     'Its members can log in again and read what is there, receipts too, but change nothing in it.',
   done: 'is deactivated',
 }
@@ -67,7 +67,7 @@ export function AccountStateDialog({ opened, onClose }: { opened: DecidedAbout; 
       <TextArea
         {...form.field('reason')}
         rows={3}
-        description="Its owners get it by mail, and its audit log keeps it."
+        description="Its owners get it by email, and its audit log keeps it."
       />
     </FormDialog>
   )

@@ -70,7 +70,7 @@ export function StaffRolesDialog({
         />
       ))}
       {chosen.length === 0 && (
-        <Notice tone="attention">Without a role {name} is signed out, and is staff no more.</Notice>
+        <Notice tone="attention">Without a role {name} is logged out, and is staff no more.</Notice>
       )}
     </FormDialog>
   )

@@ -124,7 +124,7 @@ test('not-asked-again: a person who had to prove their identity reads why that f
   fake.refuse(logInWithOidc, 'identity-context:not-asked-again')
   const page = renderRemote(Root, { path: `/account/callback/login${ANSWER}`, fake })
   expect((await page.findByRole('alert')).textContent).toBe(
-    'You were let in there without being asked who you are. Sign out there, and try again.',
+    'You were let in there without being asked who you are. Log out there, and try again.',
   )
   expect(location.pathname).toBe('/account/sign-in-again')
 })

@@ -65,7 +65,7 @@ function Confirmation({ params, token }: { params: { a: string; c: string }; tok
 const TITLES: Readonly<Record<Exclude<Outcome, Confirmed>, string>> = {
   asked: 'Confirm your email address',
   unusable: 'This link does not work any more',
-  'sent-again': 'Check your mail',
+  'sent-again': 'Check your email',
 }
 
 /** Found so before or just now: either way there is nothing left to do. */

@@ -51,7 +51,7 @@ describe('the link of a confirmation', () => {
     await page.press('Confirm email address')
     await page.findByRole('heading', { name: 'This link does not work any more' })
     await page.press('Send me a new link')
-    await page.findByRole('heading', { name: 'Check your mail' })
+    await page.findByRole('heading', { name: 'Check your email' })
     expect(fake.requestsOf(askForContactConfirmation)).toHaveLength(1)
   })
 

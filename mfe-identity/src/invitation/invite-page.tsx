@@ -99,7 +99,7 @@ function Over({ invitation: { state, account_label = 'the account', email_addres
     <Entrance title="This invitation was used">
       <p>
         {email_address} has joined {account_label}.{' '}
-        {email ? `You are signed in as ${email}: ask for an invitation of your own.` : 'Log in to continue there.'}
+        {email ? `You are logged in as ${email}: ask for an invitation of your own.` : 'Log in to continue there.'}
       </p>
       <ButtonLink variant="primary" href={email ? PAGES.account : PAGES.login}>
         {email ? 'Go to the portal' : 'Log in'}

@@ -43,7 +43,7 @@ test('the address that was typed at the login comes along, and the answer tells 
   await page.fill('Email address', 'nora@quist.example')
   await page.user.click(page.getByRole('link', { name: 'Forgot password?' }))
   await page.press('Email me a link')
-  await page.findByRole('heading', { name: 'Check your mail' })
+  await page.findByRole('heading', { name: 'Check your email' })
   page.getByText(/^If someone logs in with/)
   expect(page.fake.requestsOf(requestPasswordReset).map(({ body }) => body)).toEqual([
     { username: 'nora@quist.example' },

@@ -21,7 +21,7 @@ export function LeaveAccountDialog({ name, onClose }: { name: string; onClose: (
       <p>
         {next
           ? `You will continue in ${next.account_label}.`
-          : 'This is your only account, so you will be signed out. Your login stays.'}
+          : 'This is your only account, so you will be logged out. Your login stays.'}
       </p>
       <p>You can only come back with a new invitation.</p>
     </ConfirmDialog>

@@ -22,7 +22,7 @@ test('a changed password is said, with what it ends, and forgotten by the form',
   const page = openSecurity()
   await changeTo(page, {})
 
-  await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/password was changed.*signed out/))
+  await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/password was changed.*logged out/))
   expect(page.fake.requestsOf(changePassword).map(({ body }) => body)).toEqual([
     { old_password: OLD_PASSWORD, new_password: NEW_PASSWORD },
   ])

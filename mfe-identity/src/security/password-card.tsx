@@ -77,7 +77,7 @@ function PasswordForm() {
       },
       values: { old_password: '', new_password: '', repeated: '' },
       send: ({ old_password, new_password }) => change.run({ body: { old_password, new_password } }),
-      done: () => toast.success('Your password was changed. You are signed out everywhere else.'),
+      done: () => toast.success('Your password was changed. You are logged out everywhere else.'),
       isEmptiedAfter: true,
       refusalText,
     },

@@ -42,7 +42,7 @@ export function CheckYourMail({ children, sendAgain, onOtherAddress }: CheckYour
   }
 
   return (
-    <Entrance title="Check your mail">
+    <Entrance title="Check your email">
       <div ref={words} tabIndex={-1} role="status">
         {children}
       </div>

@@ -61,7 +61,7 @@ function CodeForm() {
         autoFocus
       />
       <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
-        Sign in
+        Log in
       </Button>
     </CallForm>
   )

@@ -31,7 +31,7 @@ export function SignInAgainPage() {
   }, [isDone])
 
   return (
-    <Entrance title={isDone ? 'You have signed in again' : 'Sign in again'}>
+    <Entrance title={isDone ? 'You have logged in again' : 'Log in again'}>
       {isDone ? (
         <Notice tone="active">Close this tab and continue in the other one.</Notice>
       ) : (

@@ -13,7 +13,7 @@ export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvide
   const details: Detail[] = [
     { term: 'Provider entity ID', value: <code translate="no">{summary.entity_id}</code> },
     ...(summary.endpoints ?? []).map(({ binding = '', url }) => ({
-      term: `Log-in by ${binding === 'post' ? 'POST' : binding}`,
+      term: `Login by ${binding === 'post' ? 'POST' : binding}`,
       value: <code translate="no">{url}</code>,
     })),
     ...certificates.map((certificate, at) => ({

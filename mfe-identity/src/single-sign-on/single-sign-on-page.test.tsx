@@ -196,7 +196,7 @@ test('what metadata say is summed up: two certificates, each with its dates and 
   old.getByText('Expired')
   old.getByText('03/01/2025')
   expect(next.queryByText('Expired')).toBeNull()
-  expect(page.getByText('Log-in by redirect').nextElementSibling?.textContent).toBe('https://idp.acme.example/sso')
+  expect(page.getByText('Login by redirect').nextElementSibling?.textContent).toBe('https://idp.acme.example/sso')
   expect(page.getByText('Requests').nextElementSibling?.textContent).toBe('Redirect, or POST if needed, not signed')
 })
 
@@ -258,7 +258,7 @@ test('a refused field says so and keeps what was typed', async () => {
 
 test('a test leaves for the identity provider; what it told is shown afterwards', async () => {
   const page = open(anOidcProvider())
-  await page.press('Test sign-in')
+  await page.press('Test login')
   await waitFor(() => expect(page.fake.requestsOf(testIdentityProvider)).toHaveLength(1))
   page.unmount()
 
@@ -272,7 +272,7 @@ test('rule B83: a test that cannot begin says what to ask for, until it is tried
   const page = open(anOidcProvider())
   const words = 'The issuer calls itself https://login.acme.example/company.'
   page.fake.refuse(testIdentityProvider, 'identity-context:general-upstream-failure', { fields: { issuer: words } })
-  await page.press('Test sign-in')
+  await page.press('Test login')
   await page.findByText('The test could not start')
   expect(page.getByText(words)).toBeTruthy()
 })
@@ -288,7 +288,7 @@ const REPLACES = { name: 'Old login', people: 12, people_without_other_login: 3,
 test('rule F80: what was not tested, or failed its test, is not activated', async () => {
   for (const last_test of [null, { ...PASSED, problem: 'It refused.' }]) {
     const page = open(anOidcProvider({ last_test }))
-    await page.findByText(/It can be activated once a test sign-in has passed/)
+    await page.findByText(/It can be activated once a test login has passed/)
     expect(page.queryByRole('button', { name: /^Activate/ })).toBeNull()
     page.unmount()
   }

@@ -54,7 +54,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           ? 'People in your organization log in with it.'
           : wasTested
             ? waits
-            : `${waits} It can be activated once a test sign-in has passed.`
+            : `${waits} It can be activated once a test login has passed.`
       }
     >
       <Allowed call={isActive ? deactivateIdentityProvider : removeIdentityProvider}>

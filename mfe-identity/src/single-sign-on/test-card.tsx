@@ -40,7 +40,7 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
       actions={
         <Allowed call={testIdentityProvider}>
           <Button size="small" isPending={isLeaving} onClick={leave}>
-            {test ? 'Test again' : 'Test sign-in'}
+            {test ? 'Test again' : 'Test login'}
           </Button>
         </Allowed>
       }

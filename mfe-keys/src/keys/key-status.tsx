@@ -8,7 +8,7 @@ import type { ApiKey } from './key.ts'
 
 const MINUTE_MS = 60_000
 
-/** What each status means for the lookups of a key. */
+/** Meaning of each status for the lookups of a key. */
 export const MEANINGS: Readonly<Record<Status, string>> = {
   active: 'Lookups with this key are answered.',
   paused: 'Lookups with this key are refused until it is activated.',

@@ -33,7 +33,7 @@ test('rule N34: it says when nobody would hear of bills or warnings, and where t
     { topic: 'renewals' as const, receivers: [] },
   ])
   const page = renderRemote(ContactsAttention, { fake })
-  const link = await page.findByRole('link', { name: 'Choose a contact: Mail about billing or security' })
+  const link = await page.findByRole('link', { name: 'Choose a contact: Emails about billing or security' })
   expect(link.getAttribute('href')).toBe('/account/contacts')
   expect(page.getByText('Reaches no one')).toBeTruthy()
 })

@@ -51,7 +51,7 @@ function mayHaveBills(orders: readonly { amount: number | undefined }[] | undefi
 function unheardRow(topics: string): AttentionRow {
   return {
     id: 'unheard',
-    what: `Mail about ${topics}`,
+    what: `Emails about ${topics}`,
     chip: 'Reaches no one',
     tone: 'attention',
     reason: 'A failed payment or a warning would go unseen',

@@ -25,7 +25,7 @@ export function UndeliverableNotice({ contacts }: { contacts: readonly ContactVi
           </li>
         ))}
       </ul>
-      Correct the address, or ask whether the mailbox still takes mail: the mark goes with the first letter that
+      Correct the address, or ask whether the mailbox still takes messages: the mark goes away with the first email that
       arrives.
     </Notice>
   )

@@ -38,9 +38,9 @@ test.each([
 test('rule E30: a member whom no letter reaches says so, and since when', async () => {
   const undeliverable_since = '2026-02-01T12:00:00Z'
   const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil({ undeliverable_since })] }) })
-  expect(await page.textOf('Emil Novak')).toContain('Mail does not arrive')
+  expect(await page.textOf('Emil Novak')).toContain('Email does not arrive')
   expect(page.getByTitle(/No email has reached editor@acme\.example since 02\/01\/2026/)).toBeTruthy()
-  expect(await page.textOf('Olivia Adler')).not.toContain('Mail does not arrive')
+  expect(await page.textOf('Olivia Adler')).not.toContain('Email does not arrive')
 })
 
 test('with two owners, neither is the only one', async () => {

@@ -120,7 +120,7 @@ function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean 
             tone="attention"
             title={`No email has reached ${email_address} since ${formatDate(undeliverable_since)}. Ask this person to correct the address.`}
           >
-            Mail does not arrive
+            Email does not arrive
           </StatusChip>
         )}{' '}
         {isLastOwner && (

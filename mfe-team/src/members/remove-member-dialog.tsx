@@ -44,7 +44,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: KnownMember; o
         <p>
           {next
             ? `You will continue in ${next.account_label}.`
-            : 'This is your only account, so you will be signed out.'}
+            : 'This is your only account, so you will be logged out.'}
         </p>
       )}
       <p>{isYou ? 'You' : 'They'} can only come back with a new invitation.</p>

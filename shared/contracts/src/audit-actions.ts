@@ -1,6 +1,6 @@
 /** Filter groups of the audit log. */
 export const AUDIT_GROUPS = {
-  'sign-in': 'Sign-in',
+  'sign-in': 'Login',
   members: 'Members and roles',
   organization: 'Organization and single sign-on',
   contacts: 'Contacts',
@@ -47,14 +47,14 @@ interface AuditWords {
  * `audited-subjects.ts` lists the fields of each subject).
  */
 export const AUDIT_ACTIONS = {
-  'session.signed-in': { group: 'sign-in', thing: 'person', words: 'Signed in' },
-  'session.sign-in-refused': { group: 'sign-in', thing: 'person', words: 'Could not sign in ({reason})' },
+  'session.signed-in': { group: 'sign-in', thing: 'person', words: 'Logged in' },
+  'session.sign-in-refused': { group: 'sign-in', thing: 'person', words: 'Could not log in ({reason})' },
   'session.cookie-reused': {
     group: 'sign-in',
     thing: 'person',
     words: 'Ended a session of {subject}: a cookie that had been replaced came back',
   },
-  'session.signed-out': { group: 'sign-in', thing: 'person', words: 'Signed out' },
+  'session.signed-out': { group: 'sign-in', thing: 'person', words: 'Logged out' },
   'session.ended-from-elsewhere': {
     group: 'sign-in',
     thing: 'person',
@@ -62,11 +62,11 @@ export const AUDIT_ACTIONS = {
   },
   'session.others-ended': { group: 'sign-in', thing: 'person', words: 'Ended their sessions everywhere else' },
   'session.account-switched': { group: 'sign-in', thing: 'account', words: 'Switched to the account {subject}' },
-  'session.code-mailed': { group: 'sign-in', thing: 'person', words: 'Had a code mailed to sign in again' },
+  'session.code-mailed': { group: 'sign-in', thing: 'person', words: 'Had a code mailed to log in again' },
   'round-trip.refused': {
     group: 'sign-in',
     thing: 'provider',
-    words: 'Could not sign in with {subject} ({reason})',
+    words: 'Could not log in with {subject} ({reason})',
   },
   'account.opened': { group: 'members', thing: 'account', words: 'Opened the account {subject}' },
   'account.renamed': {

@@ -9,7 +9,7 @@ const INVALID_USERNAME = 'Not a valid email address (disposable email addresses 
 const REQUEST_PROBLEMS = {
   'request:invalid': { id: 1000000001, status: 400, message: 'Please correct the errors and resubmit the form.' },
   'request:not-found': { id: 1000000002, status: 404, message: 'We could not find that.' },
-  'request:unauthenticated': { id: 1000000003, status: 401, message: 'Sign in to continue.' },
+  'request:unauthenticated': { id: 1000000003, status: 401, message: 'Log in to continue.' },
   'request:forbidden': {
     id: 1000000004,
     status: 403,
@@ -82,7 +82,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:idp-not-tested': {
     id: 1587659082,
     status: 409,
-    message: 'Test this connection first: a test sign-in has to pass after the last change to its settings.',
+    message: 'Test this connection first: a test login has to pass after the last change to its settings.',
   },
   'identity-context:domain-taken': {
     id: 1587659083,
@@ -140,7 +140,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:fresh-sign-in-required': {
     id: 1587658918,
     status: 403,
-    message: 'Log in again to do this: your last sign-in is too long ago.',
+    message: 'Log in again to do this: your last login is too long ago.',
   },
   'identity-context:has-password': {
     id: 1587659010,

@@ -50,7 +50,7 @@ export function UserMenu() {
           </li>
           <li>
             <button type="button" className={popover.item} onClick={leave}>
-              <Icon name="sign-out" /> Sign out
+              <Icon name="sign-out" /> Log out
             </button>
           </li>
         </ul>

@@ -41,7 +41,7 @@ describe('who draws a path', () => {
   test('a visitor is asked to sign in where somebody else would be refused', () => {
     const route = routeOf({ ...plan, visitor: null }, '/account/billing')
     expect(route.kind).toBe('sign-in')
-    expect(titleOf(route)).toBe('Sign in')
+    expect(titleOf(route)).toBe('Log in')
   })
 })
 

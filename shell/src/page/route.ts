@@ -56,5 +56,5 @@ export function layoutOf(route: Route, visitor: LoadPlan['visitor']): PageOutlin
 
 export function titleOf(route: Route): string {
   if (route.kind === 'not-found') return 'Page not found'
-  return route.kind === 'sign-in' ? 'Sign in' : route.page.title
+  return route.kind === 'sign-in' ? 'Log in' : route.page.title
 }

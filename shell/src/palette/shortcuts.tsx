@@ -43,7 +43,7 @@ function wantedBy(event: KeyboardEvent): Wanted | undefined {
   return /^([a-z]|Escape)$/.test(key) ? 'letter' : undefined
 }
 
-/** What letters do comes with the first of them. One that fails to arrive does nothing. */
+/** Acts on a letter, by code that comes with the first of them; without it, nothing happens. */
 function actOn({ key, timeStamp }: KeyboardEvent): void {
   import('./single-keys.ts').then(
     ({ pressLetter, leaveRow }) => (key === 'Escape' ? leaveRow() : pressLetter(key, timeStamp)),

@@ -1,5 +1,5 @@
-/**
- * What the letters of a page do (rule N43). They act on what the page shows, so that no remote has to know of them: its
+/*
+ * The letters of a page (rule N43). They act on what the page shows, so that no remote has to know of them: its
  * tables, the primary button of its header, and the links of the navigation.
  */
 

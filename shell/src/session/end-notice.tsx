@@ -10,7 +10,7 @@ export function EndNotice({ endsAt }: { endsAt: number }) {
     <>
       <h2 id="session-title">Your session ends at {time}</h2>
       <p id="session-text">
-        To keep your account safe, everybody has to sign in again now and then. Sign in now, and nothing interrupts you
+        To keep your account safe, everybody has to log in again now and then. Log in now, and nothing interrupts you
         later.
       </p>
       <div className={styles.choices}>
@@ -18,7 +18,7 @@ export function EndNotice({ endsAt }: { endsAt: number }) {
           Later
         </button>
         <button type="button" className={buttons.primary} data-focus-first onClick={askToSignIn}>
-          Sign in again
+          Log in again
         </button>
       </div>
     </>

@@ -11,7 +11,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
   return (
     <>
       <h2 id="session-title">Are you still there?</h2>
-      <p id="session-text">Nothing has happened here for a while. You will be signed out to keep your account safe.</p>
+      <p id="session-text">Nothing has happened here for a while. You will be logged out to keep your account safe.</p>
       <Countdown endsAt={endsAt} className={styles.countdown} />
       {problem && (
         <p role="alert" className={styles.problem}>
@@ -20,7 +20,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
       )}
       <div className={styles.choices}>
         <button type="button" className={buttons.button} disabled={isBusy} onClick={() => run(signOut)}>
-          Sign out
+          Log out
         </button>
         <button
           type="button"
@@ -29,7 +29,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
           aria-disabled={isBusy}
           onClick={() => run(sessionPrompts().stay)}
         >
-          Stay signed in
+          Stay logged in
         </button>
       </div>
     </>

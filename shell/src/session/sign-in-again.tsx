@@ -7,12 +7,12 @@ import styles from './session-dialog.module.css'
 
 /** Explains why to log in again, and what happens to the page. */
 const WORDS = {
-  over: ['Your session has ended', 'Sign in to go on where you were. What you typed is still here.'],
+  over: ['Your session has ended', 'Log in to go on where you were. What you typed is still here.'],
   proof: [
     'Is it you?',
-    'This takes a fresh sign-in, so that nobody else at your screen can do it. You stay on this page.',
+    'This takes a fresh login, so that nobody else at your screen can do it. You stay on this page.',
   ],
-  ending: ['Sign in again', 'You stay on this page.'],
+  ending: ['Log in again', 'You stay on this page.'],
 } as const
 
 /**
@@ -78,7 +78,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
       <p className={styles.hint}>
         No password?{' '}
         <a href={isOver ? PAGES.login : PAGES.signInAgain} target="_blank" rel="noreferrer">
-          Sign in another way in a new tab
+          Log in another way in a new tab
         </a>
         , then come back.
       </p>
@@ -93,7 +93,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
           </button>
         )}
         <button type="submit" className={buttons.primary} aria-disabled={isSending}>
-          {isSending ? 'Signing in…' : 'Sign in'}
+          {isSending ? 'Logging in…' : 'Log in'}
         </button>
       </div>
     </form>

@@ -102,7 +102,7 @@ export function ResetLimitDialog({ apiKey, limit, onClose }: LimitDialogProps & 
     >
       <p>
         It has counted {formatCount(lookups_used, 'lookup')}, and can then use its whole limit again. Its usage history
-        and your bill stay as they are.
+        and what you pay stay as they are.
       </p>
     </ConfirmDialog>
   )

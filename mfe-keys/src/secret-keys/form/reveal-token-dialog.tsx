@@ -32,7 +32,7 @@ export function RevealTokenDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose
     return (
       <Dialog isOpen onClose={onClose} title={`Reveal the token of ${nameOf(apiKey)}?`}>
         <p>
-          Anyone with this token can make lookups billed to your account. You may be asked to sign in again first, and
+          Anyone with this token can make lookups billed to your account. You may be asked to log in again first, and
           the audit log will record that you saw it.
         </p>
         {problem && (

@@ -33,7 +33,7 @@ test('a logged-in person may have an account or none', () => {
   // @ts-expect-error there may be none
   expect(() => account.id).toThrow(TypeError)
   expect(whoIsThere('self', sessionOf([], ACME)).account?.id).toBe(7)
-  expect(() => whoIsThere('self', undefined)).toThrow('Sign in to continue')
+  expect(() => whoIsThere('self', undefined)).toThrow('Log in to continue')
 })
 
 test('where staff or customers may there may be none', () => {

@@ -71,7 +71,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'request:card-number':
     'Take the number out of what you typed. Cards are entered under *Payment methods*, into the vault’s own fields.',
   'request:forbidden':
-    'Confirm your email address if a letter of ours still waits. Otherwise ask for the role that the page names.',
+    'Confirm your email address if our email about it is still unopened. Otherwise ask for the role that the page names.',
   'identity-context:authentication-failure':
     'Log in the way you did before, and add this login under *Security*. Or sign up with it.',
   'identity-context:invalid-credentials':
@@ -211,7 +211,7 @@ const CONTACT_OF: Readonly<Record<string, string>> = {
   'subscription-context': 'Somebody with the role [Billing editor](/docs/roles).',
   'payment-context':
     'Somebody with the role [Billing editor](/docs/roles). About a refusal, the bank that issued the card.',
-  gateway: 'Whoever wrote the program that asks, or somebody with the role [API key editor](/docs/roles).',
+  gateway: 'The person who wrote the program that asks, or somebody with the role [API key editor](/docs/roles).',
 }
 
 function contactFor(name: ProblemName): string {

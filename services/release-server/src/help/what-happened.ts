@@ -39,10 +39,10 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:invalid-credentials':
     'The password is wrong, nobody has this address, or they log in another way. Which of them it is nobody is told, so that nobody can find out who has a login.',
   'identity-context:login-not-found': answeredAlike('Nobody has this login.'),
-  'identity-context:password-not-set': answeredAlike('Whoever has this address has no password.'),
+  'identity-context:password-not-set': answeredAlike('The person with this address has no password.'),
   'identity-context:login-disabled': answeredAlike('This login was turned off.'),
   'identity-context:sso-required': answeredAlike('The organization lets its people in by single sign-on alone.'),
-  'identity-context:oidc-only': answeredAlike('Whoever has this address logs in with Google or Microsoft.'),
+  'identity-context:oidc-only': answeredAlike('The person with this address logs in with Google or Microsoft.'),
   'identity-context:round-trip-lost':
     'You came back from your identity provider after more than a quarter of an hour, or in another browser than you left from.',
   'identity-context:not-asked-again':
@@ -69,17 +69,17 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:belongs-to-account': 'Somebody who is a member of an account cannot have a role of our staff.',
   'identity-context:fresh-sign-in-required':
     'What you asked for shows or changes something sensitive, and you logged in too long ago for it.',
-  'identity-context:has-password': 'A code by mail was asked for by somebody who has a password.',
+  'identity-context:has-password': 'A code by email was asked for by somebody who has a password.',
   'identity-context:code-unusable': 'The code was mistyped, used before, or sent more than a quarter of an hour ago.',
   'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
   'identity-context:same-password': 'The new password is the one that you have.',
   'identity-context:breached-password': 'The new password is on a list of passwords that leaked from other sites.',
-  'identity-context:already-confirmed': 'Another confirmation letter was asked for an address that is confirmed.',
+  'identity-context:already-confirmed': 'Another confirmation email was requested for an address that is confirmed.',
   'identity-context:token-unusable': 'The link was opened before, a newer one was sent, or its time is over.',
   'identity-context:letter-code-unusable':
-    'The code or the address was mistyped, a newer letter was sent, its time is over, or it was mistyped five times.',
+    'The code or the address was mistyped, a newer email was sent, its time is over, or it was mistyped five times.',
   'identity-context:password-needed':
-    'You opened the link of your confirmation letter in another browser than you signed up in.',
+    'You opened the link of your confirmation email in another browser than you signed up in.',
   'identity-context:session-not-found': 'The session that was to end has ended, or is not yours.',
   'identity-context:last-credential': 'You tried to remove the only way in which you can log in.',
   'identity-context:last-owner': 'Without this person, or without this role, the account would have no owner.',
@@ -106,7 +106,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:idp-active':
     'As long as the identity provider lets people in, neither it nor the organization can be removed.',
   'identity-context:idp-not-tested':
-    'A connection was to be activated, and no test sign-in has passed since its settings were changed last.',
+    'A connection was to be activated, and no test login has passed since its settings were changed last.',
   'identity-context:domain-taken':
     'A connection was to be activated, and the email domain of its owners belongs to another organization that activated one first.',
   'identity-context:idp-not-replaced': 'There is no earlier connection, or it was replaced more than 30 days ago.',
@@ -146,7 +146,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'contact-context:contact-not-found': 'Somebody deleted the contact, or it is of another account.',
   'contact-context:contact-exists': 'A contact of the account has this email address.',
   'contact-context:topic-not-found': 'There is no topic of this name to be told of.',
-  'contact-context:token-unusable': 'The link of a letter to a contact was opened before, or its time is over.',
+  'contact-context:token-unusable': 'The link of an email to a contact was opened before, or its time is over.',
   'contact-context:contact-confirmed': 'A confirmation was sent again to an address that is confirmed.',
   'contact-context:too-many-contacts': 'The account has 100 contacts, which is as many as one can have.',
   'contact-context:warning-mandatory': 'Somebody tried to turn off a warning that always comes.',
@@ -222,7 +222,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'gateway:body-too-large': 'The lookup came with a body that is larger than we read.',
   'gateway:interrupted': 'Reserved for a lookup that stops half way. None is answered with it today.',
   'gateway:secret-key-in-browser':
-    'A browser sent a secret key. Whoever opens the page could read it, so it does not work there.',
+    'A browser sent a secret key. Anyone who opens the page could read it, so it does not work there.',
   'gateway:credentials-required':
     'The request names no key, or one that is mistyped, paused, deleted, or past its overlap.',
   'gateway:unrecognized-license': 'The request names a license that the account does not have.',

@@ -23,7 +23,7 @@ export async function lookAround(options: ReleaseServerOptions): Promise<Status>
       { name: 'Lookup API', what: 'Answers requests made with your keys.', isReady: hasGateway },
       { name: 'Portal pages', what: 'This site, and the files that its pages load.', isReady: true },
       {
-        name: 'Sign-in and accounts',
+        name: 'Login and accounts',
         what: 'Logging in, keys, members, subscriptions and payments.',
         // It has the same database, in the same process or another one.
         isReady: hasApi && hasDatabase,

@@ -19,9 +19,9 @@ test.each(Object.keys(DECLINE_PROBLEMS))('%s has words in the audit log', (code)
 })
 
 test.each([
-  ['invalid-credentials', 'Could not sign in (wrong password)'],
-  ['login-disabled', 'Could not sign in (the login is deactivated)'],
-  ['password-not-set', 'Could not sign in (the login has no password)'],
+  ['invalid-credentials', 'Could not log in (wrong password)'],
+  ['login-disabled', 'Could not log in (the login is deactivated)'],
+  ['password-not-set', 'Could not log in (the login has no password)'],
 ])('a log-in that was refused for %s says so in words', (reason, words) => {
   const subject = { id: '1', name: 'Olivia Adler' }
   expect(auditSentence({ action: 'session.sign-in-refused', subject, fields: { reason } })).toBe(words)

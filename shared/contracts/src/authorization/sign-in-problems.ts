@@ -51,6 +51,6 @@ export const SIGN_IN_PROBLEMS = {
   'identity-context:not-asked-again': {
     id: 1587658999,
     status: 400,
-    message: 'You were let in there without being asked who you are. Sign out there, and try again.',
+    message: 'You were let in there without being asked who you are. Log out there, and try again.',
   },
 } as const

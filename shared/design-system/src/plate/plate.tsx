@@ -9,7 +9,7 @@ export interface PlateProps {
   code: string
   /** Latitude and longitude, if they are known. */
   point?: string | undefined
-  /** What the check found, below the address. */
+  /** Result of the check, below the address. */
   verdict?: ReactNode
   /** In one line, for lists. */
   isSmall?: boolean

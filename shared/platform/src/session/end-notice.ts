@@ -5,12 +5,12 @@ import { keepToast } from '../toasts/kept-toasts.ts'
 import { type EndReason, isRunOut } from './session-end.ts'
 
 const SENTENCES: Readonly<Record<EndReason, string>> = {
-  asked: 'You are signed out.',
-  rejected: 'Your session has ended. Sign in to go on where you were.',
-  expired: 'Your session has ended. Sign in to go on where you were.',
-  idle: 'You were signed out because you had not been active for a while. Sign in to go on where you were.',
-  elsewhere: 'You signed out in another tab.',
-  'user-gone': 'Your session has ended. Please sign in.',
+  asked: 'You are logged out.',
+  rejected: 'Your session has ended. Log in to go on where you were.',
+  expired: 'Your session has ended. Log in to go on where you were.',
+  idle: 'You were logged out because you had not been active for a while. Log in to go on where you were.',
+  elsewhere: 'You logged out in another tab.',
+  'user-gone': 'Your session has ended. Please log in.',
 }
 
 /** This tab is on its way to where signed-out people go. */

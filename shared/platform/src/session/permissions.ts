@@ -15,6 +15,6 @@ export function requiredRolesLabel({ requires }: Pick<Call, 'requires'>): string
 
 export function requirementLabel(requirement: Requirement): string {
   if (requirement === 'public') return 'Everybody'
-  if (requirement === 'self') return 'Everyone who is signed in'
+  if (requirement === 'self') return 'Everyone who is logged in'
   return requirement.map((alternative) => alternative.map((role) => ROLE_LABELS[role]).join(' with ')).join(' or ')
 }

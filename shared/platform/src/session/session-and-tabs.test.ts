@@ -120,7 +120,7 @@ describe('signing out', () => {
     const { session } = openSession()
     await session.end('elsewhere')
     expect(events).toEqual([])
-    expect(notice()).toContain('You signed out in another tab.')
+    expect(notice()).toContain('You logged out in another tab.')
   })
 
   test('that another tab tells of is taken for what it is', async () => {
@@ -129,7 +129,7 @@ describe('signing out', () => {
     await one.session.end('asked')
     await soon()
     expect(other.load.mock.calls).toEqual([['/login']])
-    expect(notice()).toContain('You signed out in another tab.')
+    expect(notice()).toContain('You logged out in another tab.')
   })
 
   test('fault F22: empties the other tabs within a second of their time, and asks nobody', async () => {
@@ -179,7 +179,7 @@ describe('signing out', () => {
     })
     await expect(session.callApi(listThings)).rejects.toThrow()
     await soon()
-    expect(notice()).toContain('Your session has ended. Please sign in.')
+    expect(notice()).toContain('Your session has ended. Please log in.')
   })
 })
 

@@ -49,7 +49,7 @@ export function passwordSetLetter(
     to,
     subject: `Our support team set a password for your ${brandName} login`,
     words: [
-      'It is good for one log-in, in which you choose your own. Until then you are logged out everywhere.',
+      'It is good for one login, in which you choose your own. Until then you are logged out everywhere.',
       'If you did not ask for it, set another password at once and contact our support team.',
     ],
     action: { label: 'Set another password', url: `${publicOrigin}${PAGES.forgotPassword}` },

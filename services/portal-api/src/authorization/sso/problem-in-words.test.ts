@@ -4,7 +4,7 @@ import { problemInWords } from './problem-in-words.ts'
 test.each([
   [
     'Response has 0 Assertion, and should have one.',
-    'The identity provider sent no sign-in. It was canceled there, or this person is not assigned to the application at the identity provider. (Response has 0 Assertion, and should have one.)',
+    'The identity provider sent no login. It was canceled there, or this person is not assigned to the application at the identity provider. (Response has 0 Assertion, and should have one.)',
   ],
   [
     'access_denied',

@@ -4,11 +4,11 @@
 const WORDS: readonly [RegExp, string][] = [
   [
     /has 0 Assertion/i,
-    'The identity provider sent no sign-in. It was canceled there, or this person is not assigned to the application at the identity provider.',
+    'The identity provider sent no login. It was canceled there, or this person is not assigned to the application at the identity provider.',
   ],
   [
     /access_denied/,
-    'The identity provider refused: the sign-in was canceled there, or this person is not assigned to the application.',
+    'The identity provider refused: the login was canceled there, or this person is not assigned to the application.',
   ],
   [
     /login_required|interaction_required|consent_required/,

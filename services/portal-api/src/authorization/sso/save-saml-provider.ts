@@ -61,7 +61,7 @@ function requestsAsAsked(
   const { logIn, wantsSignedRequests } = readMetadata(metadataXml)
   if (binding === 'artifact') throw refused('binding', 'Artifacts are not offered')
   if (binding !== 'unspecified' && !logIn[binding])
-    throw refused('binding', `The metadata has no log-in address by ${binding === 'post' ? 'POST' : 'redirect'}`)
+    throw refused('binding', `The metadata has no login address by ${binding === 'post' ? 'POST' : 'redirect'}`)
   const { transient_mapping_attribute_name: transientMappingAttribute = '' } = asked
   if (nameIdFormat === 'transient' && !transientMappingAttribute)
     throw refused('transient_mapping_attribute_name', 'Enter the user ID attribute')

@@ -27,7 +27,7 @@ export function webhookIsOffLetter(
     subject: `The webhook ${label} is off`,
     words: [
       `${brandName} has delivered nothing to the webhook ${label} of ${account} since ${since} (UTC), and stopped trying. ${last}`,
-      'Mail is sent as before. Once the address answers again, turn the webhook on, and send what failed again from its log.',
+      'Emails are sent as before. Once the address answers again, turn the webhook on, and send what failed again from its log.',
     ],
     action: { label: 'Look at the webhook', url: `${publicOrigin}${PAGES.notifications}` },
   }

@@ -56,7 +56,7 @@ function wayThere({ logIn }: SamlMetadata, binding: SamlConnection['binding']) {
     const entryPoint = logIn[by]
     if (entryPoint) return { by, entryPoint }
   }
-  throw new Error('The metadata has no log-in address.')
+  throw new Error('The metadata has no login address.')
 }
 
 /** An id may not begin with a digit. */

@@ -60,7 +60,7 @@ export function readMetadata(xml: string): SamlMetadata {
     url: attributeOf(service, 'Location'),
   }))
   const [redirect, post] = [logInAddress(endpoints, 'redirect'), logInAddress(endpoints, 'post')]
-  if (!redirect && !post) throw new Error('There is no address for a log-in by redirect or POST (SingleSignOnService).')
+  if (!redirect && !post) throw new Error('There is no address for a login by redirect or POST (SingleSignOnService).')
   const { certificates, unused } = signingCertificates(provider)
   if (!certificates.length) {
     throw new Error(unused[0]?.reason ?? 'There is no certificate for signatures (KeyDescriptor).')

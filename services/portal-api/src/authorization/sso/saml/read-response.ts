@@ -125,7 +125,7 @@ function checkAssertion(assertion: XmlElement, expected: Expected): void {
     if (!named.includes(entityId)) expectSame('audience', entityId, named.join(' '))
   }
   const statements = childrenOf(assertion, SAML, 'AuthnStatement')
-  if (!statements.length) throw new Error('The assertion has no log-in (AuthnStatement).')
+  if (!statements.length) throw new Error('The assertion has no login (AuthnStatement).')
 }
 
 /** Returns why a confirmation is not valid here and now; `undefined` if it is. */
