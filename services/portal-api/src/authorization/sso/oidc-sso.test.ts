@@ -766,7 +766,7 @@ test('a test that fails says why to the owner', async () => {
   const denied = company.agree((await caller.call(testIdentityProvider)).redirect_uri)
   const refusal = { code: '', state: denied.state, error: 'access_denied' }
   expect(await caller.call(finishIdentityProviderTest, { body: refusal })).toMatchObject({
-    last_test: { problem: expect.stringMatching(/^The identity provider refused: the sign-in was canceled there/) },
+    last_test: { problem: expect.stringMatching(/^The identity provider refused: the login was canceled there/) },
   })
 })
 

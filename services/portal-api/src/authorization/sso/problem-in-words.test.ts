@@ -8,7 +8,7 @@ test.each([
   ],
   [
     'access_denied',
-    'The identity provider refused: the sign-in was canceled there, or this person is not assigned to the application. (access_denied)',
+    'The identity provider refused: the login was canceled there, or this person is not assigned to the application. (access_denied)',
   ],
   [
     'server responded with an error in the response body invalid_client',
