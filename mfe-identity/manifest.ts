@@ -38,11 +38,12 @@ export default defineManifest({
       requires: logIn.requires,
       first: [listLoginProviders],
     },
-    { path: CALLBACKS.login, exact: true, title: 'Log in', layout: 'entrance', requires: logInWithOidc.requires },
-    { path: CALLBACKS.second, exact: true, title: 'Log in', layout: 'entrance', requires: logInWithOidc.requires },
+    // `plain`: what a provider sent stands in the address for a moment, and no picture is requested with that as its referrer.
+    { path: CALLBACKS.login, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
+    { path: CALLBACKS.second, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
     // For anybody, or the way to the login would keep what the provider sent.
-    { path: CALLBACKS.addLogin, exact: true, title: 'Add a login', layout: 'entrance', requires: 'public' },
-    { path: CALLBACKS.associate, exact: true, title: 'Add a login', layout: 'entrance', requires: 'public' },
+    { path: CALLBACKS.addLogin, exact: true, title: 'Add a login', layout: 'plain', requires: 'public' },
+    { path: CALLBACKS.associate, exact: true, title: 'Add a login', layout: 'plain', requires: 'public' },
     {
       path: PAGES.signInAgain,
       exact: true,
@@ -50,7 +51,7 @@ export default defineManifest({
       layout: 'entrance',
       requires: confirmFreshSignIn.requires,
     },
-    { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'entrance', requires: finishSso.requires },
+    { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'plain', requires: finishSso.requires },
     { path: PAGES.sso, exact: true, title: 'Single sign-on', layout: 'entrance', requires: startSso.requires },
     {
       path: PAGES.invite,
@@ -67,7 +68,7 @@ export default defineManifest({
       requires: signUp.requires,
       first: [listLoginProviders],
     },
-    { path: CALLBACKS.signUp, exact: true, title: 'Sign up', layout: 'entrance', requires: prefillFromOidc.requires },
+    { path: CALLBACKS.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: prefillFromOidc.requires },
     {
       path: PAGES.emailConfirmation,
       exact: true,

@@ -134,7 +134,7 @@ test('fault F10: of three releases under an open form nothing fails, nothing typ
   const before = await filesOf(page, 'keys')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
-  await keyRow(page, label).getByRole('link', { name: label }).click()
+  await keyRow(page, label).getByRole('link', { name: label, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   const late = (await filesOf(page, 'keys')).filter((file) => !before.includes(file))
   expect(late.some((file) => file.endsWith('.js'))).toBe(true)

@@ -15,7 +15,7 @@ test('a website key is made for pasted hosts, refuses another page, says why, an
   await expect(form.getByText('without scheme and path, in lower case')).toBeVisible()
   await form.getByRole('button', { name: 'Create key' }).click()
 
-  await page.getByRole('link', { name: label }).click()
+  await page.getByRole('link', { name: label, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   await page.getByLabel('Address of a page').fill('https://evil.test/checkout')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -42,7 +42,7 @@ test('a key is limited, and the limit changed and taken away again', async ({ pa
   await form.getByLabel('Host names').fill('localhost')
   await form.getByRole('button', { name: 'Create key' }).click()
 
-  await page.getByRole('link', { name: label }).click()
+  await page.getByRole('link', { name: label, exact: true }).click()
   const limit = page.getByRole('region', { name: 'Lookup limit' })
   await limit.getByRole('button', { name: 'Set a limit' }).click()
   await page.getByRole('dialog').getByLabel('Limit').fill('5,000')
