@@ -36,7 +36,7 @@ export const SCREENS: readonly Screen[] = [
 /** Pages of a remote beside its first, which are opened directly, too: their code keeps the same budget. */
 export const FURTHER_SCREENS: readonly Screen[] = [
   { remote: 'keys', path: '/account/website-keys', as: 'owner', content: 'tbody tr' },
-  { remote: 'keys', path: '/account/usage', as: 'owner', content: 'tbody tr' },
+  { remote: 'keys', path: '/account/usage', as: 'owner', content: '[role=slider]' },
   { remote: 'keys', path: '/account/tools', as: 'owner', content: 'h2' },
   { remote: 'checkout', path: PAGES.checkoutAddress, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutPayment, as: 'owner', content: 'h1' },

@@ -34,7 +34,7 @@ export function BillingPeriodUsage({ by, step, zone, now }: GroupedUsage) {
             by={by}
             step={step}
             zone={zone}
-            chosen={{ range, name: 'billing-period', inWords, before }}
+            chosen={{ range, name: 'billing-period', label: 'Billing period', inWords, before }}
           />
         )
       }}
@@ -78,6 +78,7 @@ function between(days: Days, now: number): ChosenTime {
   return {
     range,
     name: `${days.from}-${days.to}`,
+    label: formatCount(range.slots.length, 'day'),
     inWords: `from ${formatDate(days.from)} to ${formatDate(days.to)}`,
     before: `the ${count} before${range.isRunning ? ', up to the same hour' : ''}`,
   }

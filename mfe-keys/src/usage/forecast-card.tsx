@@ -6,14 +6,18 @@ import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { Table } from '@portal/design-system/table'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { type Forecast, forecastOf } from './forecast.ts'
+import { forecastOf } from './forecast.ts'
 import { countsOf, licenseSupplies, type Supply } from './supplies.ts'
 import styles from './usage-page.module.css'
 import { usageRange } from './usage-range.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
+
+/** Number of forecasts that are seen at first. */
+const SHOWN = 4
+/** Time within which a supply that runs out is highlighted, ms. */
+const NEAR_MS = 30 * 86_400_000
 
 /** Forecasts when the lookups of each license and each limited key run out, at the pace of the last two weeks. */
 export function ForecastCard() {
@@ -34,6 +38,15 @@ export function ForecastCard() {
   ])
   const nameOfKey = useKeyNames()
   const nameOfLicense = useLicenseNames()
+  const item = (supply: Supply) => (
+    <li key={supply.id} className={styles.supply}>
+      <p>{supply.key ? `Limit of ${nameOfKey(supply.key)}` : nameOfLicense(supply.license ?? '')}</p>
+      <p data-near={runsOutAt(supply) < now + NEAR_MS || undefined}>
+        <When supply={supply} />
+      </p>
+      <p>{restWords(supply)}</p>
+    </li>
+  )
   // That the usage cannot be had, or is not for this person, stands above.
   if (!byLicense.isAllowed || byLicense.error || load.data?.length === 0) return null
 
@@ -41,33 +54,36 @@ export function ForecastCard() {
     <Card title="When lookups run out" description="Based on the last full days, up to two weeks.">
       <Loaded load={load} sketch={<Skeleton lines={4} />}>
         {(supplies) => (
-          <div className={styles.forecast}>
-            <Table
-              caption="Forecast"
-              isCompact
-              columns={[
-                {
-                  id: 'what',
-                  header: 'License or limit',
-                  cell: ({ key, license = '' }) => (key ? `Limit of ${nameOfKey(key)}` : nameOfLicense(license)),
-                },
-                // First of the facts: on a phone the others are out of sight.
-                { id: 'when', header: 'Used up', cell: (supply) => <When supply={supply} /> },
-                { id: 'left', header: 'Left', align: 'end', cell: ({ left }) => formatNumber(left) },
-                { id: 'pace', header: 'Per day', align: 'end', cell: ({ forecast }) => paceWords(forecast) },
-              ]}
-              rows={supplies}
-              rowKey={({ id }) => id}
-            />
-          </div>
+          <>
+            <ul aria-label="Forecast">{inOrder(supplies).slice(0, SHOWN).map(item)}</ul>
+            {supplies.length > SHOWN && (
+              <details>
+                <summary className={styles.supply}>{supplies.length - SHOWN} more</summary>
+                <ul>{inOrder(supplies).slice(SHOWN).map(item)}</ul>
+              </details>
+            )}
+          </>
         )}
       </Loaded>
     </Card>
   )
 }
 
-function paceWords(forecast: Forecast): string {
-  return 'pace' in forecast ? formatNumber(Math.round(forecast.pace.perDay)) : '—'
+/** The first to run out first, then those that do not, in the order in which they came. */
+function inOrder(supplies: readonly Supply[]): Supply[] {
+  return supplies.toSorted((one, other) => runsOutAt(one) - runsOutAt(other))
+}
+
+/** Returns when nothing will be left, ms; the end of time if that is not expected. */
+function runsOutAt({ forecast }: Supply): number {
+  if (forecast.kind === 'used up') return 0
+  return forecast.kind === 'runs out' ? forecast.at : Number.MAX_SAFE_INTEGER
+}
+
+/** "9,000 left, 100 a day". */
+function restWords({ left, forecast }: Supply): string {
+  const rest = `${formatNumber(left)} left`
+  return 'pace' in forecast ? `${rest}, ${formatNumber(Math.round(forecast.pace.perDay))} a day` : rest
 }
 
 function When({ supply: { forecast } }: { supply: Supply }) {
@@ -81,13 +97,13 @@ function When({ supply: { forecast } }: { supply: Supply }) {
     case 'enough':
       return (
         <>
-          Not by term end, <DateText value={forecast.until} />
+          Enough until the term ends, <DateText value={forecast.until} />
         </>
       )
     case 'runs out':
       return (
         <>
-          About <DateText value={forecast.at} />
+          Used up about <DateText value={forecast.at} />
           {forecast.pace.isRough && <span>{` (from only ${formatCount(forecast.pace.days, 'day')})`}</span>}
         </>
       )

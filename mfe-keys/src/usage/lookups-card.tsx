@@ -2,11 +2,10 @@ import { getUsage } from '@portal/contracts/security/usage'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { Legend, type Series, StackedBars } from '@portal/design-system/chart'
+import { Chart } from '@portal/design-system/chart'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { formatCount, formatNumber } from '@portal/design-system/number'
+import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { Table } from '@portal/design-system/table'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
@@ -14,7 +13,7 @@ import type { ChosenDays } from './chosen-days.ts'
 import { dayMarks, ownZone, slotLabels, type Zone } from './slot-labels.ts'
 import styles from './usage-page.module.css'
 import { byTheHour } from './usage-range.ts'
-import { seriesOf, totalOf } from './usage-series.ts'
+import { countsBefore, seriesOf, totalOf } from './usage-series.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
 
 const DAY_MS = 86_400_000
@@ -24,6 +23,8 @@ export interface ChosenTime {
   range: ChosenDays
   /** Part of its file's name. */
   name: string
+  /** Name of the time in the chart: "7 days". */
+  label: string
   /** Behind the number of lookups: "in 7 days". */
   inWords: string
   /** Name of the comparison: "the 7 days before, up to the same hour". */
@@ -43,18 +44,20 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const { name, inWords } = chosen
   const range = step === 'hour' ? byTheHour(chosen.range) : chosen.range
   const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by } })
-  const before = useLoad(getUsage, { what: 'the usage before', query: range.queryBefore, select: totalOf })
+  const before = useLoad(getUsage, { what: 'the usage before', query: range.queryBefore })
   const nameOfKey = useKeyNames()
   const nameOfLicense = useLicenseNames()
   const nameOf = by === 'key' ? nameOfKey : nameOfLicense
   const series = usage.data && seriesOf(usage.data, by, range.slots, range.slotMs)
   const named = series?.map((one) => ({ ...one, name: one.id ? nameOf(one.id) : 'All others' }))
   const total = usage.data && totalOf(usage.data)
+  const totalBefore = before.data && totalOf(before.data)
+  const trend = total === undefined ? '' : comparison(total, totalBefore, chosen.before)
   const toast = useToast()
   return (
     <Card
-      title={total === undefined ? 'Lookups' : `${formatCount(total, 'lookup')} ${inWords}`}
-      description={total === undefined ? undefined : comparison(total, before.data, chosen.before)}
+      title={total === undefined ? 'Lookups' : <Headline total={total} inWords={inWords} />}
+      description={trend || undefined}
       actions={
         named?.length ? (
           <Button
@@ -73,53 +76,48 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
       }
     >
       <Loaded load={usage} sketch={<Skeleton shape="block" />}>
-        {() => (named?.length ? <Chart series={named} range={range} zone={zone} /> : <NoLookups />)}
+        {() =>
+          named?.length ? (
+            <Chart
+              {...wordsOf(range, zone)}
+              time={chosen.label}
+              series={named}
+              before={
+                before.data && totalBefore
+                  ? { name: 'Period before', counts: countsBefore(before.data, range) }
+                  : undefined
+              }
+              noun="lookup"
+              trend={trend}
+              isRunning={range.isRunning}
+            />
+          ) : (
+            <NoLookups />
+          )
+        }
       </Loaded>
     </Card>
   )
 }
 
-function Chart({ series, range, zone }: { series: readonly Series[]; range: ChosenDays; zone: Zone }) {
-  const { slots, slotMs, isRunning } = range
-  const labels = slotLabels(range, zone)
-  const clock = (zone === 'local' && ownZone(slots[0] ?? 0)) || 'UTC'
-  const running = slotMs < DAY_MS ? 'this hour' : 'today'
+/** The number first, which is what somebody came for. */
+function Headline({ total, inWords }: { total: number; inWords: string }) {
   return (
     <>
-      <StackedBars series={series} labels={labels} marks={dayMarks(range, zone)} noun="lookup" isRunning={isRunning} />
-      <Legend series={series} />
-      <div className={styles.table}>
-        <Table
-          caption="Lookups"
-          isCompact
-          columns={[
-            {
-              id: 'time',
-              header: slotMs < DAY_MS ? `Hour (${clock})` : 'Day (UTC)',
-              isNarrow: true,
-              cell: ({ at }) =>
-                isRunning && at === slots.length - 1 ? `${labels[at]} (${running} so far)` : labels[at],
-            },
-            ...series.map(({ id, name, counts }) => ({
-              id: id || 'others',
-              header: name,
-              align: 'end' as const,
-              cell: ({ at }: { at: number }) => formatNumber(counts[at] ?? 0),
-            })),
-            {
-              id: 'all',
-              header: 'All',
-              align: 'end' as const,
-              cell: ({ at }: { at: number }) =>
-                formatNumber(series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
-            },
-          ]}
-          rows={slots.map((slot, at) => ({ slot, at })).toReversed()}
-          rowKey={({ slot }) => String(slot)}
-        />
-      </div>
+      <span className={styles.headline}>{formatNumber(total)}</span> {total === 1 ? 'lookup' : 'lookups'} {inWords}
     </>
   )
+}
+
+function wordsOf(range: ChosenDays, zone: Zone) {
+  const { slots, slotMs } = range
+  const clock = (zone === 'local' && ownZone(slots[0] ?? 0)) || 'UTC'
+  return {
+    name: 'Lookups',
+    header: slotMs < DAY_MS ? `Hour (${clock})` : 'Day (UTC)',
+    labels: slotLabels(range, zone),
+    marks: dayMarks(range, zone),
+  }
 }
 
 function NoLookups() {

@@ -28,9 +28,12 @@ test('the lookups of a time are summed, compared and told apart by key, in a cha
   const page = openKeys({ fake: fakeUsage(11_200, 10_000), path: '/account/usage' })
   const card = within(await page.findByRole('region', { name: '11,200 lookups in 7 days' }))
   await card.findByText('12% more than in the 7 days before, up to the same hour (10,000)')
+  const parts = await card.findByRole('list', { name: 'In the chart' })
+  await waitFor(() => expect(parts.textContent).toBe('Production11,000gone…cdef200'))
+  await page.user.click(card.getByText('Show as a table'))
   await card.findByRole('columnheader', { name: 'Production' })
   card.getByRole('columnheader', { name: 'gone…cdef' })
-  const row = card.getByRole('row', { name: /today so far/ })
+  const row = card.getByRole('row', { name: /so far/ })
   expect(
     within(row)
       .getAllByRole('cell')
@@ -55,7 +58,7 @@ test('which time and what it is told apart by stand in the address', async () =>
   await page.findByRole('region', { name: '500 lookups in 30 days' })
   await page.findByText('None in the 30 days before, up to the same hour (0)')
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Group by' }), 'license')
-  await page.findByRole('columnheader', { name: 'us-core' })
+  await page.findByText('us-core')
   expect(location.search).toBe('?range=30d&by=license')
 })
 
@@ -64,15 +67,17 @@ test('hours are UTC, and shown in one’s own time on request; days stay as they
   const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
   fake.on(getUsage, () => [{ hour: '2026-01-06T13:00:00.000Z', key: 'prod', license: '', lookups: 70 }])
   const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-06&to=2026-01-06&step=hour' })
-  await page.findByRole('row', { name: '13:00 70 70' })
+  await page.user.click(await page.findByText('Show as a table'))
+  await page.findByRole('row', { name: '13:00 70' })
   await page.findByRole('columnheader', { name: 'Hour (UTC)' })
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Time zone' }), 'local')
-  await page.findByRole('row', { name: '15:00 70 70' })
+  await page.findByRole('row', { name: '15:00 70' })
   await page.findByText(/Hours are shown in your time; days and bills are UTC/)
   expect(location.search).toContain('zone=local')
   const asked = fake.requestsOf(getUsage).map(({ query }) => query.start)
 
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Interval' }), 'day')
+  await page.user.click(await page.findByText('Show as a table'))
   await page.findByRole('columnheader', { name: 'Day (UTC)' })
   expect(page.queryByRole('combobox', { name: 'Time zone' })).toBeNull()
   expect(new Set(asked.filter((start) => start.startsWith('2026-01-06')))).toEqual(
@@ -88,16 +93,24 @@ test('up to 31 days can be read by the hour, which stands in the address', async
     return [{ hour, key: query.by ? 'prod' : '', license: '', lookups: 70 }]
   })
   const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-07' })
-  await page.findByRole('row', { name: '01/06 70 70' })
+  const openTable = async () => page.user.click(await page.findByText('Show as a table'))
+  await openTable()
+  await page.findByRole('row', { name: '01/06 70' })
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Interval' }), 'hour')
-  await page.findByRole('row', { name: '01/06 13:00 70 70' })
+  await waitFor(() => expect(page.queryByRole('row', { name: '01/06 70' })).toBeNull())
+  await openTable()
+  await page.findByRole('row', { name: '01/06 13:00 70' })
+  // The time before is read by the hour, too: its line has a point for each bar.
+  const before = fake.requestsOf(getUsage).filter(({ query }) => !query.by)
+  expect(before.map(({ query }) => query.bucket)).toEqual(['day', 'hour'])
   expect(page.getAllByRole('row', { name: /^01\// })).toHaveLength(3 * 24)
   expect(location.search).toBe('?range=custom&from=2026-01-05&to=2026-01-07&step=hour')
 
   fireEvent.change(page.getByLabelText('From'), { target: { value: '2025-11-01' } })
   await page.findByRole('region', { name: '70 lookups from 11/01/2025 to 01/07/2026' })
   expect(page.queryByRole('combobox', { name: 'Interval' })).toBeNull()
-  await page.findByRole('row', { name: '01/06 70 70' })
+  await openTable()
+  await page.findByRole('row', { name: '01/06 70' })
 })
 
 test('the numbers of the chart are downloaded as a file', async () => {
@@ -121,18 +134,28 @@ test('the numbers of the chart are downloaded as a file', async () => {
 test('today is drawn as not over, and a day that is over is not', async () => {
   const fake = fakeUsage(500, 250)
   const page = openKeys({ fake, path: '/account/usage' })
-  const drawn = async () => {
-    const legend = await page.findByRole('list', { name: 'In the chart' })
-    const bars = [...(legend.previousElementSibling?.querySelectorAll<SVGElement>('svg.bar') ?? [])]
-    return bars.map(({ dataset }) => 'unfinished' in dataset)
+  const unfinished = async () => {
+    const chart = await page.findByRole('slider', { name: 'Lookups' })
+    return chart.querySelectorAll('[data-state="unfinished"] path').length
   }
-  expect(await drawn()).toEqual([false, false, false, false, false, false, true])
+  expect(await unfinished()).toBe(2)
   await page.user.click(page.getByRole('link', { name: 'Custom' }))
   fireEvent.change(await page.findByLabelText('To'), {
     target: { value: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
   })
   await page.findByRole('region', { name: /^500 lookups from / })
-  expect(new Set(await drawn())).toEqual(new Set([false]))
+  expect(await unfinished()).toBe(0)
+})
+
+test('the time before is a line, and each of its days stands below the same day of this time', async () => {
+  const page = openKeys({ fake: fakeUsage(11_200, 10_000), path: '/account/usage' })
+  const chart = await page.findByRole('slider', { name: 'Lookups' })
+  await page.findByText('Period before')
+  chart.focus()
+  await page.user.keyboard('{Home}')
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/^\d\d\/\d\d: 0 lookups\. Period before: 10,000\.$/)
+  await page.user.keyboard('{End}')
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/\(so far\): 11,200 lookups\..* Period before: 0\.$/)
 })
 
 test('the billing period runs since the day of the month on which the paying subscription began', async () => {
@@ -193,14 +216,27 @@ test('when lookups are used up is said of each license and limit, as far as it i
   ])
   const page = openKeys({ fake, path: '/account/usage' })
   const card = within(await page.findByRole('region', { name: 'When lookups run out' }))
-  await card.findByRole('row', { name: /US Verification/ })
+  await card.findByText('US Verification')
   const date = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10))
-  expect(card.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'License or limitUsed upLeftPer day',
-    `US VerificationNot by term end, ${date(40)}9,000100`,
-    'new-cloudNot enough days to tell10,000—',
-    `Limit of ProductionAbout ${date(10)}1,000100`,
+  expect(card.getAllByRole('listitem').map(({ children }) => [...children].map((part) => part.textContent))).toEqual([
+    ['Limit of Production', `Used up about ${date(10)}`, '1,000 left, 100 a day'],
+    ['US Verification', `Enough until the term ends, ${date(40)}`, '9,000 left, 100 a day'],
+    ['new-cloud', 'Not enough days to tell', '10,000 left'],
   ])
+})
+
+test('of many licenses and limits the first four to run out are seen, and the others on request', async () => {
+  const fake = fakeUsage(500, 0)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  fake.on(listKeyLimits, () =>
+    names.map((key, at) => ({ key, max_lookups: 100, lookups_used: at === 5 ? 100 : 10 + at, limit_reached: '' })),
+  )
+  const page = openKeys({ fake, path: '/account/usage' })
+  const card = within(await page.findByRole('region', { name: 'When lookups run out' }))
+  const shown = await card.findByRole('list', { name: 'Forecast' })
+  expect(shown.children).toHaveLength(4)
+  expect(shown.firstElementChild?.textContent).toContain('Used up now')
+  expect(card.getByText('2 more').closest('details')?.querySelectorAll('li')).toHaveLength(2)
 })
 
 test('a time without lookups says what will be here', async () => {
@@ -219,23 +255,17 @@ test('usage that cannot be had says so, and can be asked for again', async () =>
   await waitFor(() => expect(page.getAllByRole('button', { name: 'Retry' })).toHaveLength(1))
 })
 
-test('the parts of a bar are told apart without their colors, as in the legend', async () => {
+test('rule D34: up to five keys and all others are parts, in steps of one ramp, named in the order of the bars', async () => {
   const fake = fakeKeys()
   fake.on(getUsage, ({ query }) => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     return keys.map((key, at) => ({ hour: query.by ? today() : query.start, key, license: '', lookups: 700 - at }))
   })
   const page = openKeys({ fake, path: '/account/usage' })
-  const legend = await page.findByRole('list', { name: 'In the chart' })
-  const marksOf = (part: Element) => {
-    const id = /url\(#(.*)\)/.exec(part.getAttribute('fill') ?? '')?.[1] ?? ''
-    return document.getElementById(id)?.querySelector('path')?.getAttribute('d')
-  }
-  const inLegend = [...legend.querySelectorAll('svg > rect')].map(marksOf)
-  const bars = [...(legend.previousElementSibling?.querySelectorAll('li') ?? [])]
-  const inBar = [...(bars.at(-1)?.querySelectorAll('svg > rect') ?? [])].map(marksOf)
+  const names = [...(await page.findByRole('list', { name: 'In the chart' })).children]
+  const tonesOf = (parts: Iterable<Element>) => [...parts].map((part) => part.getAttribute('data-tone'))
+  const chart = page.getByRole('slider', { name: 'Lookups' })
 
-  expect(new Set(inLegend).size).toBe(6)
-  expect(inLegend).not.toContain(undefined)
-  expect(inBar).toEqual(inLegend)
+  expect(tonesOf(names)).toEqual(['0', '1', '2', '3', '4', 'others'])
+  expect(tonesOf(chart.querySelectorAll('[data-state="unfinished"] path'))).toEqual(tonesOf(names))
 })

@@ -98,13 +98,15 @@ export function UsagePage() {
       </div>
       <Whole>
         <div className={styles.cards}>
-          {range === 'period' ? (
-            <BillingPeriodUsage by={by} step={step} zone={zone} now={now} />
-          ) : range === 'custom' ? (
-            <UsageOfDays days={{ from, to }} by={by} step={step} zone={zone} now={now} onChange={address.change} />
-          ) : (
-            <LookupsCard key={`${range} ${by} ${step}`} by={by} step={step} zone={zone} chosen={lately(range, now)} />
-          )}
+          <div className={styles.lookups}>
+            {range === 'period' ? (
+              <BillingPeriodUsage by={by} step={step} zone={zone} now={now} />
+            ) : range === 'custom' ? (
+              <UsageOfDays days={{ from, to }} by={by} step={step} zone={zone} now={now} onChange={address.change} />
+            ) : (
+              <LookupsCard key={`${range} ${by} ${step}`} by={by} step={step} zone={zone} chosen={lately(range, now)} />
+            )}
+          </div>
           <ForecastCard />
         </div>
       </Whole>
@@ -125,6 +127,7 @@ function lately(name: RangeName, now: number): ChosenTime {
   return {
     range: { ...usageRange(name, now), isRunning: true },
     name,
+    label,
     inWords: `in ${label}`,
     before: `the ${label} before, up to the same hour`,
   }

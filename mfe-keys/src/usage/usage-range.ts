@@ -47,11 +47,17 @@ export function mayBeHourly({ slots, slotMs }: UsageRange): boolean {
 /** The same days, hour by hour, where there are few enough. */
 export function byTheHour<Range extends UsageRange>(range: Range): Range {
   if (!mayBeHourly(range)) return range
-  const { slots, query } = range
+  const { slots, query, queryBefore } = range
   const [first = 0] = slots
   const count = Math.floor((Date.parse(query.end) - first) / HOUR_MS) + 1
   const hours = Array.from({ length: count }, (_, at) => first + at * HOUR_MS)
-  return { ...range, slots: hours, slotMs: HOUR_MS, query: { ...query, bucket: 'hour' } }
+  return {
+    ...range,
+    slots: hours,
+    slotMs: HOUR_MS,
+    query: { ...query, bucket: 'hour' },
+    queryBefore: { ...queryBefore, bucket: 'hour' },
+  }
 }
 
 /**

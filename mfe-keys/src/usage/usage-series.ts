@@ -1,5 +1,6 @@
 import type { AccountUsageBucket } from '@portal/contracts/security/usage'
 import type { Received } from '@portal/platform/api'
+import type { UsageRange } from './usage-range.ts'
 
 type Bucket = Received<AccountUsageBucket>
 type Counted = Pick<Bucket, 'hour' | 'lookups'>
@@ -65,6 +66,17 @@ export function countsIn(buckets: readonly Counted[], slots: readonly number[], 
     if (counts[at] !== undefined) counts[at] += totalOf([bucket])
   }
   return counts
+}
+
+/** Lookups in the slots of the time before a range, which is as far back for each of them. */
+export function countsBefore(buckets: readonly Counted[], { slots, slotMs, queryBefore }: UsageRange): number[] {
+  const [first = 0] = slots
+  const back = first - Date.parse(queryBefore.start)
+  return countsIn(
+    buckets,
+    slots.map((slot) => slot - back),
+    slotMs,
+  )
 }
 
 function together(series: readonly Series[]): Series {

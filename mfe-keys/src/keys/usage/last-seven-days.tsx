@@ -1,16 +1,14 @@
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { Card } from '@portal/design-system/card'
-import { StackedBars } from '@portal/design-system/chart'
+import { Chart } from '@portal/design-system/chart'
 import { formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { Table } from '@portal/design-system/table'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { usageRange } from '../../usage/usage-range.ts'
 import { countsIn } from '../../usage/usage-series.ts'
 import type { ApiKey } from '../key.ts'
-import styles from './last-seven-days.module.css'
 
 /** Shows a key's usage of the last seven days, including today (UTC). */
 export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
@@ -31,31 +29,23 @@ export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
       description={!total ? 'Days in UTC' : `${formatNumber(total)} in all · days in UTC`}
     >
       <Loaded load={usage} sketch={<Skeleton shape="block" />}>
-        {(counts) => (total ? <Days days={days} counts={counts} /> : <p>No lookups in the last 7 days.</p>)}
+        {(counts) =>
+          total ? (
+            <Chart
+              name="Lookups per day"
+              header="Day (UTC)"
+              time="7 days"
+              series={[{ id: 'key', name: 'Lookups', counts, total }]}
+              labels={days.map((day) => formatDate(day).slice(0, 5))}
+              noun="lookup"
+              isSmall
+            />
+          ) : (
+            <p>No lookups in the last 7 days.</p>
+          )
+        }
       </Loaded>
     </Card>
-  )
-}
-
-/** One bar a day, each with its number, and the same numbers as a table. */
-function Days({ days, counts }: { days: readonly string[]; counts: readonly number[] }) {
-  return (
-    <>
-      <StackedBars series={[{ counts }]} labels={days.map((day) => formatDate(day).slice(0, 5))} noun="lookup" />
-      <details className={styles.table}>
-        <summary>Show as a table</summary>
-        <Table
-          caption="Lookups per day"
-          isCompact
-          columns={[
-            { id: 'day', header: 'Day (UTC)', cell: ({ day }) => formatDate(day) },
-            { id: 'lookups', header: 'Lookups', align: 'end', cell: ({ lookups }) => formatNumber(lookups) },
-          ]}
-          rows={days.map((day, at) => ({ day, lookups: counts[at] ?? 0 }))}
-          rowKey={({ day }) => day}
-        />
-      </details>
-    </>
   )
 }
 

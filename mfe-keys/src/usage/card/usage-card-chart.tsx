@@ -1,9 +1,8 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { StackedBars } from '@portal/design-system/chart'
+import { Chart } from '@portal/design-system/chart'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { Table } from '@portal/design-system/table'
 import { useLoad } from '@portal/remote-kit/load'
 import { nextBillingPeriod } from '../chosen-days.ts'
 import { type Pace, paceOf } from '../forecast.ts'
@@ -32,6 +31,7 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
   if (isWaiting) return null
 
   const pace = paceOf(counts)
+  const total = counts.reduce((sum, count) => sum + count, 0)
   const next = nextBillingPeriod(held && payingNow(held, now), now)
   const today = range.slots.at(-1) ?? now
   const daysLeft = pace ? Math.max(0, (next - today) / range.slotMs - 1) : 0
@@ -45,8 +45,11 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
   const supplies = licenseSupplies(held ?? [], (license) => countsOf(buckets, { license }, range), now)
   return (
     <>
-      <StackedBars
-        series={[{ counts: [...counts, ...expected] }]}
+      <Chart
+        name="Lookups per day"
+        header="Day (UTC)"
+        time="30 days"
+        series={[{ id: 'all', name: 'Lookups', counts: [...counts, ...expected], total }]}
         labels={labels}
         marks={marks}
         noun="lookup"
@@ -57,27 +60,8 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
         <Expected pace={pace} more={expected.reduce((sum, count) => sum + count, 0)} next={next} />
       </p>
       <UsedUpFirst supplies={supplies} />
-      <details className={styles.table}>
-        <summary>Show as a table</summary>
-        <Table
-          caption="Lookups per day"
-          isCompact
-          columns={[
-            { id: 'day', header: 'Day (UTC)', cell: ({ day, at }) => dayInWords(day, at - counts.length + 1) },
-            { id: 'lookups', header: 'Lookups', align: 'end', cell: ({ count }) => formatNumber(count) },
-          ]}
-          rows={days.map((day, at) => ({ day, at, count: counts[at] ?? expected[at - counts.length] ?? 0 }))}
-          rowKey={({ day }) => String(day)}
-        />
-      </details>
     </>
   )
-}
-
-/** `ahead` is how many days after today it is. */
-function dayInWords(day: number, ahead: number): string {
-  if (ahead === 0) return `${formatDate(day)} (today so far)`
-  return ahead > 0 ? `${formatDate(day)} (expected)` : formatDate(day)
 }
 
 function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; next: number }) {

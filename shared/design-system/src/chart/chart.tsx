@@ -1,160 +1,154 @@
-import { useId } from 'react'
-import { formatCompressed, formatCount, formatNumber } from '../number/number.tsx'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { formatCount, formatNumber } from '../number/number.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { barAt, barByKey, barLayout } from './bars.ts'
 import styles from './chart.module.css'
-import { scaleOf } from './scale.ts'
+import { ChartTable } from './chart-table.tsx'
+import { Plot } from './plot.tsx'
+import { type Figures, labelOf, peakOf, readingOf, summaryOf, totalOf, totalsOf } from './reading.ts'
+import { toneOf } from './tone.ts'
+import { useRoom } from './use-room.ts'
 
-/** A series of the chart. */
-export interface Series {
-  id: string
+export type { Series } from './reading.ts'
+
+/** Width from which the names of the parts stand beside the bars, and their room there; CSS px. */
+const WIDE = 600
+const KEY_WIDTH = 224
+/** Room for the numbers of the scale, CSS px. */
+const SCALE_WIDTH = 44
+
+export interface ChartProps
+  extends Omit<Figures, 'isRunning' | 'expected'>,
+    Partial<Pick<Figures, 'isRunning' | 'expected'>> {
+  /** Name for screen readers, and of the table. */
   name: string
-  /** One for each bar. */
-  counts: readonly number[]
-  total: number
-}
-
-export interface StackedBarsProps {
-  series: readonly Pick<Series, 'counts'>[]
-  /** Labels of the bars. */
-  labels: readonly string[]
-  /** Noun of what is counted, for one: "lookup". */
-  noun: string
+  /** Header of the table's first column: "Day (UTC)". */
+  header: string
+  /** Name of the time that all bars cover, for the read-out: "7 days". */
+  time: string
   /** Labels below the bars, if not every nth label is shown. */
   marks?: readonly (string | undefined)[] | undefined
-  /** True if the last period is not over. */
-  isRunning?: boolean
-  /** Compact size, for a card beside others. */
+  /** Comparison in words for the spoken summary; otherwise it is read from the bars. */
+  trend?: string | undefined
+  /** Compact size with one line of read-out, for a card beside others. */
   isSmall?: boolean
-  /** Number of bars at the end that are forecasts. */
-  expected?: number
 }
-
-/** Maximum number of bars that have room for a number and a label each. */
-const ROOM_FOR_NUMBERS = 14
-const LABELS = 8
-/** Maximum number of bars that are all labeled on a phone; with more, every second one is. */
-const LABELS_ON_A_PHONE = 5
-/** Maximum number of bars that have room for gaps. */
-const ROOM_FOR_GAPS = 45
 
 /**
- * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished; beside them
- * how much the highest is, or half of it, where they have no numbers of their own. Hidden from screen readers: the table that
- * belongs beside it has every number.
+ * Bars for each hour or day, in whole device pixels, stacked by series from the bottom; an earlier time as a line. Pointer, finger
+ * and arrow keys read single bars in a fixed place, Escape returns to all. Below it the same numbers as a table, closed at first.
  */
-export function StackedBars(props: StackedBarsProps) {
-  const { series, labels, noun, isRunning = true, isSmall = false, expected = 0 } = props
-  const id = useId()
-  const known = labels.length - expected
-  const totals = labels.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
-  const hasNumbers = !isSmall && labels.length <= ROOM_FOR_NUMBERS
-  const most = hasNumbers ? Math.max(1, ...totals) : scaleOf(Math.max(...totals))
-  const step = Math.ceil(labels.length / LABELS)
-  const marks = props.marks ?? labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : undefined))
-  const written = marks.flatMap((mark, at) => (mark ? [at] : [])).reverse()
-  const spared = new Set(hasNumbers || written.length <= LABELS_ON_A_PHONE ? [] : written.filter((_, nth) => nth % 2))
+export function Chart(props: ChartProps) {
+  const { name, header, time, noun, marks, trend, isSmall = false } = props
+  const figures: Figures = { isRunning: true, expected: 0, ...props }
+  const { labels } = figures
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useRoom(frame)
+  const [chosen, choose] = useState<number>()
+  const summary = useId()
+  const at = chosen !== undefined && chosen < labels.length ? chosen : undefined
+  const isWide = !isSmall && room.width >= WIDE
+  const free = Math.floor(room.width) - SCALE_WIDTH - (isWide ? KEY_WIDTH : 0)
+  const layout = barLayout(labels.length, free, room.pixels)
+  // Beside the names, the room that whole pixels leave over is theirs; elsewhere the first bar begins later.
+  const left = isWide ? SCALE_WIDTH : SCALE_WIDTH + free - layout.width
+
+  function readAt({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) {
+    choose(barAt(clientX - currentTarget.getBoundingClientRect().left - left, layout, labels.length))
+  }
+
+  function readByKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = barByKey(event.key, at, labels.length)
+    if (next === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    choose(next)
+  }
+
   return (
-    <div
-      className={styles.chart}
-      data-small={isSmall || undefined}
-      data-scaled={!hasNumbers || undefined}
-      aria-hidden="true"
-    >
-      {!hasNumbers && (
-        <div className={styles.scale}>
-          {[most, most / 2, 0].map((count) => (
-            <span key={count}>{formatCompressed(count).replace('.0', '')}</span>
-          ))}
+    <>
+      <div className={styles.chart} ref={frame} data-small={isSmall || undefined} data-wide={isWide || undefined}>
+        {isSmall && <Line figures={figures} at={at} />}
+        <div
+          className={styles.plot}
+          style={isWide ? { flex: 'none', width: left + layout.width } : undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={name}
+          aria-describedby={summary}
+          aria-orientation="horizontal"
+          aria-valuemin={0}
+          aria-valuemax={labels.length}
+          aria-valuenow={at === undefined ? 0 : at + 1}
+          aria-valuetext={at === undefined ? `${time}: ${formatCount(totalOf(figures), noun)}` : readingOf(figures, at)}
+          onKeyDown={readByKey}
+          onPointerDown={readAt}
+          onPointerMove={readAt}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(undefined)}
+          onBlur={() => choose(undefined)}
+        >
+          <Plot {...{ figures, layout, left, at, marks, isSmall }} scale={SCALE_WIDTH} pixels={room.pixels} />
         </div>
-      )}
-      <ol className={styles.bars} data-dense={labels.length > ROOM_FOR_GAPS || undefined}>
-        {labels.map((label, at) => (
-          <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatCount(totals[at] ?? 0, noun)}`}>
-            {hasNumbers && <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>}
-            {at === 0 && <Patterns id={id} of={series.length} />}
-            <Bar
-              patterns={id}
-              parts={series.map(({ counts }) => (counts[at] ?? 0) / most)}
-              isUnfinished={isRunning && at === known - 1}
-              isExpected={at >= known}
-            />
-            <span className={styles.label} data-spared={spared.has(at) || undefined}>
-              {marks[at]}
-            </span>
+        {!isSmall && <Key figures={figures} at={at} time={time} />}
+        <VisuallyHidden>
+          <span id={summary}>{summaryOf(figures, trend)}</span>
+        </VisuallyHidden>
+      </div>
+      <ChartTable caption={name} header={header} figures={figures} />
+    </>
+  )
+}
+
+interface ReadOutProps {
+  figures: Figures
+  /** The bar that is read; otherwise all. */
+  at: number | undefined
+}
+
+/** One line of read-out: the bar that is read, otherwise the highest. */
+function Line({ figures, at }: ReadOutProps) {
+  const peak = peakOf(figures)
+  const read = at ?? peak.at
+  const about = read >= figures.labels.length - figures.expected ? 'about ' : ''
+  return (
+    <p className={styles.line}>
+      <span>{at === undefined ? `Most: ${labelOf(figures, peak.at)}` : labelOf(figures, at)}</span>{' '}
+      <strong>
+        {about}
+        {formatCount(totalsOf(figures)[read] ?? 0, figures.noun)}
+      </strong>
+    </p>
+  )
+}
+
+/** Names the series, with their totals or what they have in the bar that is read, in the order in which they are stacked. */
+function Key({ figures, at, time }: ReadOutProps & { time: string }) {
+  const { series, before } = figures
+  const earlier =
+    before && (at === undefined ? before.counts.reduce((sum, count) => sum + count, 0) : before.counts[at])
+  return (
+    <div className={styles.key}>
+      <p className={styles.all}>
+        <span>{at === undefined ? time : labelOf(figures, at)}</span>
+        <strong>{formatNumber(at === undefined ? totalOf(figures) : totalsOf(figures)[at])}</strong>
+      </p>
+      <ul className={styles.parts} aria-label="In the chart">
+        {series.map(({ id, name, counts, total }, nth) => (
+          <li key={id} data-tone={toneOf(series, nth)}>
+            <i aria-hidden="true" />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>{formatNumber(at === undefined ? total : (counts[at] ?? 0))}</span>
           </li>
         ))}
-      </ol>
+      </ul>
+      {before && (
+        <p className={styles.before}>
+          <i aria-hidden="true" />
+          <span className={styles.name}>{before.name}</span>
+          <span className={styles.count}>{earlier === undefined ? '—' : formatNumber(earlier)}</span>
+        </p>
+      )}
     </div>
-  )
-}
-
-interface BarProps {
-  parts: readonly number[]
-  patterns: string
-  isUnfinished: boolean
-  isExpected: boolean
-}
-
-/** Heights are proportional; non-zero values are at least a line high. */
-function Bar({ parts, patterns, isUnfinished, isExpected }: BarProps) {
-  const heights = parts.map((share) => (share > 0 ? Math.max(1, share * 100) : 0))
-  const tops = heights.map((_, at) => 100 - heights.slice(0, at + 1).reduce((sum, height) => sum + height, 0))
-  return (
-    <svg
-      className={styles.bar}
-      data-unfinished={isUnfinished || undefined}
-      data-expected={isExpected || undefined}
-      aria-hidden="true"
-    >
-      {heights.map((height, at) => (
-        <rect key={at} fill={patternOf(patterns, at)} y={`${tops[at]}%`} width="100%" height={`${height}%`} />
-      ))}
-    </svg>
-  )
-}
-
-/** Patterns of lines and dots in a square of 8 px, which distinguish the parts of a bar without color, or in print. */
-const MARKS = [
-  '',
-  'M-2 2 2-2M-2 10 10-2M6 10 10 6',
-  'M2 2h0M6 6h0',
-  'M0 4h8',
-  'M-2 6 2 10M-2-2 10 10M6-2 10 2',
-  'M0 4h8M4 0v8',
-] as const
-
-/** Fills of the series: each has its own color and pattern. */
-function Patterns({ id, of }: { id: string; of: number }) {
-  return (
-    <svg className={styles.patterns} aria-hidden="true">
-      <defs>
-        {MARKS.slice(0, of).map((marks, at) => (
-          <pattern key={marks} id={`${id}${at}`} width="8" height="8" patternUnits="userSpaceOnUse" data-series={at}>
-            <rect width="8" height="8" />
-            <path d={marks} />
-          </pattern>
-        ))}
-      </defs>
-    </svg>
-  )
-}
-
-const patternOf = (patterns: string, at: number) => `url(#${patterns}${at})`
-
-/** Legend of the series, in their order in the bars. */
-export function Legend({ series }: { series: readonly Series[] }) {
-  const patterns = useId()
-  return (
-    <ul className={styles.legend} aria-label="In the chart">
-      {series.map(({ id, name, total }, at) => (
-        <li key={id}>
-          {at === 0 && <Patterns id={patterns} of={series.length} />}
-          <svg width="16" height="16" aria-hidden="true">
-            <rect fill={patternOf(patterns, at)} width="16" height="16" rx="3" />
-          </svg>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.total}>{formatNumber(total)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,24 +1,23 @@
+import { barLayout, barPaths } from './bars.ts'
 import styles from './sparkline.module.css'
 
-const WIDTH = 8
+const STEP = 8
 const HEIGHT = 20
 
-/** A small bar for each count, as high as its share of the highest; the last one is not over. Its numbers stand elsewhere. */
+/** The bars of a chart in a row, the last one not over. Its numbers stand elsewhere. */
 export function Sparkline({ counts }: { counts: readonly number[] }) {
-  const most = Math.max(...counts)
-  const width = counts.length * WIDTH
+  const width = counts.length * STEP
+  const drawn = {
+    series: [counts],
+    most: Math.max(...counts),
+    height: HEIGHT,
+    layout: barLayout(counts.length, width),
+  }
+  const last = counts.length - 1
   return (
-    <svg
-      className={styles.sparkline}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      width={width}
-      height={HEIGHT}
-      aria-hidden="true"
-    >
-      {counts.map((count, at) => {
-        const height = count > 0 ? Math.max(1, (count / most) * HEIGHT) : 0
-        return <rect key={at} x={at * WIDTH} y={HEIGHT - height} width={WIDTH - 2} height={height} />
-      })}
+    <svg className={styles.sparkline} width={width} height={HEIGHT} aria-hidden="true">
+      <path d={barPaths({ ...drawn, to: last - 1 })[0]} />
+      <path d={barPaths({ ...drawn, from: last })[0]} data-unfinished="" />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../card/card.tsx'
-import { Legend, type Series, StackedBars } from '../chart/chart.tsx'
+import { Chart, type Series } from '../chart/chart.tsx'
 import { Sparkline } from '../chart/sparkline.tsx'
 import { CodeExample } from '../code-example/code-example.tsx'
 import { Copyable } from '../copyable/copyable.tsx'
@@ -213,8 +213,15 @@ export function Data() {
         code={'curl --get https://lookups.example.com/street-address \\\n  --data-urlencode "key=$WEBSITE_KEY"'}
       />
       <Card title="Lookups">
-        <StackedBars series={parts} labels={days} noun="lookup" />
-        <Legend series={parts} />
+        <Chart
+          name="Lookups"
+          header="Day"
+          time="30 days"
+          series={parts}
+          labels={days}
+          noun="lookup"
+          before={{ name: '30 days before', counts: days.map((_, at) => 900 + ((at * 37) % 11) * 60) }}
+        />
         <p>
           Production <Sparkline counts={parts[0]?.counts.slice(-7) ?? []} />
         </p>

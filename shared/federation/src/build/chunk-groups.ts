@@ -4,8 +4,8 @@ import { fromWorkspace, type Part } from './part.ts'
 const PRIMITIVES =
   /(^|[\\/])(react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized|clsx|use-sync-external-store)[\\/@]|[\\/]left-out[\\/]/
 const DESIGN_SYSTEM = /(^|[\\/])design-system[\\/]src[\\/]/
-/** Charts are on few pages, and below the main content there. */
-const CHART = /(^|[\\/])design-system[\\/]src[\\/]chart[\\/](chart|scale)\./
+/** Charts are on few pages, and below the main content there; a sparkline and what it is drawn with come with the list. */
+const CHART = /(^|[\\/])design-system[\\/]src[\\/]chart[\\/](?!bars|sparkline)/
 const ICONS = /(^|[\\/])lucide-react[\\/@]/
 
 /** Modules shared by two lazy parts are split out if they are worth a request (bytes). */
