@@ -39,6 +39,7 @@ import { urlOf } from './kernel/url-of.ts'
 import { addVaultEventsDoor, purgeCardTries } from './payments/index.ts'
 import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { priceRenewal, SALES_JOBS } from './sales/jobs.ts'
 import { salesRoutes } from './sales/routes.ts'
 import {
   purgeBatches,
@@ -73,8 +74,9 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
   return {
     ...contactsJobs(foundation),
     ...securityJobs(foundation),
-    ...subscriptionsJobs(foundation),
+    ...subscriptionsJobs(foundation, priceRenewal),
     ...paymentsJobs(foundation),
+    ...SALES_JOBS,
     ...authorizationJobs(foundation),
     ...formsJobs(foundation),
   }

@@ -379,6 +379,7 @@ const COMMERCE_PROBLEMS = {
   'sales-context:account-not-found': { id: 1652198301, status: 404, message: 'Account not found.' },
   'sales-context:plan-not-found': { id: 1652198302, status: 404, message: 'Plan not found.' },
   'sales-context:plan-not-purchasable': { id: 1652198303, status: 409, message: 'This plan cannot be bought.' },
+  'sales-context:plan-not-renewable': { id: 1652198314, status: 409, message: 'This plan cannot renew.' },
   'sales-context:trial-used': { id: 1652198304, status: 409, message: 'This trial was used before.' },
   'sales-context:quote-changed': { id: 1652198305, status: 409, message: 'The price changed. Look at the new total.' },
   'sales-context:location-not-found': { id: 1652198306, status: 404, message: 'There is no taxable address yet.' },

@@ -12,12 +12,20 @@ export {
 } from './catalog/priced-plans.sql.ts'
 export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
+export { insertRenewalConsents } from './renewals/renewal-consents.sql.ts'
+export { SUBSCRIPTION_RENEWAL, scheduleRenewals } from './renewals/schedule-renewals.ts'
 export { findMaxUsers } from './seats/find-max-users.ts'
 export { findPaidRenewals, stopRenewing } from './subscriptions/auto-renew.ts'
 export { countUsed } from './subscriptions/count-used.sql.ts'
 export { endSubscriptionsOfOrder } from './subscriptions/end-subscriptions.sql.ts'
 export { findLicenceUse, type LicenceUse } from './subscriptions/licence-use.sql.ts'
 export { findSuspended, moveSubscriptions } from './subscriptions/move-subscriptions.sql.ts'
-export { findHeldPlans, startOrder } from './subscriptions/start-subscriptions.sql.ts'
+export { findHeldPlans, startOrder, startSubscriptions } from './subscriptions/start-subscriptions.sql.ts'
 export { subscriptionView } from './subscriptions/subscription-view.ts'
-export { findSubscriptions } from './subscriptions/subscriptions.sql.ts'
+export {
+  findAccountOf,
+  findSubscriptions,
+  lockSubscription,
+  noteRenewed,
+  type SubscriptionFacts,
+} from './subscriptions/subscriptions.sql.ts'

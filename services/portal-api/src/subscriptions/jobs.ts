@@ -1,13 +1,15 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import type { JobHandler } from '@portal/foundation/outbox'
-import { sendTermNotice } from './notices/notice-job.ts'
+import { type PriceRenewal, sendTermNotice } from './notices/notice-job.ts'
 import { SUBSCRIPTION_NOTICE } from './notices/schedule-notices.ts'
-import { renewSubscription } from './renewals/renew-job.ts'
 import { SUBSCRIPTION_RENEWAL } from './renewals/schedule-renewals.ts'
 
-/** Job handlers of the subscriptions service, by kind of job. */
-export function subscriptionsJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
-  return { [SUBSCRIPTION_NOTICE]: sendTermNotice(foundation), [SUBSCRIPTION_RENEWAL]: renewSubscription }
+/** Job handlers of the subscriptions service, by kind of job; what a renewal costs is for the sales service to say. */
+export function subscriptionsJobs(
+  foundation: Foundation,
+  priceRenewal: PriceRenewal,
+): Readonly<Record<string, JobHandler>> {
+  return { [SUBSCRIPTION_NOTICE]: sendTermNotice(foundation, priceRenewal) }
 }
 
 /** Jobs that many subscriptions have at the same moment. */

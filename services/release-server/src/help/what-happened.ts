@@ -162,6 +162,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'sales-context:account-not-found': 'An order or a price was asked for an account that does not exist.',
   'sales-context:plan-not-found': 'No plan has this ID: it was mistyped, or left the catalog.',
   'sales-context:plan-not-purchasable': 'The plan is in the catalog, and is not sold any more.',
+  'sales-context:plan-not-renewable':
+    'Only a plan that costs something and is followed by itself can renew, and it must be one of the plans of the order.',
   'sales-context:trial-used': 'The account had this trial before, and a trial can be had once.',
   'sales-context:quote-changed': 'The price or the tax changed after you saw the total. Nothing was charged.',
   'sales-context:location-not-found': 'Tax depends on where you are, and the account has no address yet.',

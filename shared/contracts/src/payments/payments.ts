@@ -15,6 +15,13 @@ export const DECLINE_REASONS = [
 ] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
+const HARD_DECLINES: ReadonlySet<string> = new Set(['payment-context:card-expired', 'payment-context:card-refused'])
+
+/** Returns whether a bank would decline the card again for this reason, so that it needs another card (rule I88). */
+export function isHardDecline(reason: string): boolean {
+  return HARD_DECLINES.has(reason)
+}
+
 /**
  * Result of paying an order with a card (rules K6, K16): `challenge` waits for the cardholder at `challenge_url`, until
  * `expires`; `unknown` was sent to the bank, which has not responded yet: it becomes `paid` or `declined` by itself.

@@ -22,11 +22,14 @@ export const placeOrder = call({
     /** The buyer's own number for it, which their bookkeeping asks for (rule K22). */
     po_number: z.optional(PurchaseOrderNumber),
     quote_id: z.optional(z.string().check(z.maxLength(2_000))),
+    /** Additive: paid plans that the buyer agrees to be charged for again, as the sentence beside them says (rule I85). */
+    renews: z.optional(PlanIds),
   }),
   response: z.object({ order_id: z.int(), lookups: z.int(), amount: Cents, tax_amount: Cents }),
   errors: [
     'sales-context:plan-not-found',
     'sales-context:plan-not-purchasable',
+    'sales-context:plan-not-renewable',
     'sales-context:trial-used',
     'sales-context:free-plan-held',
     'sales-context:quote-changed',

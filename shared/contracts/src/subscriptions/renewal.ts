@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '../time-units.ts'
+import { dollars } from '../sales/dollars.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts'
 
 interface RenewalFacts {
   /** Since when it is set not to renew, or null. */
@@ -6,17 +7,63 @@ interface RenewalFacts {
   terminatedAt: Date | null
   accountDeactivatedAt: Date | null
   /** The plan that a renewal takes (rule I8). */
-  nextPlan: { priceCents: number; ongoingFree: boolean } | null
+  nextPlan: { id: string; priceCents: number; ongoingFree: boolean; oneTimeTrial: boolean } | null
+  /** Consent to being charged for renewals, or null. */
+  consent: { planId: string } | null
 }
 
 /**
- * Returns whether another term starts automatically when this one ends (rule I7): only free plans renew, unless renewal
- * was turned off. Paid plans do not, because no one consented to the charge.
+ * Returns whether another term starts automatically when this one ends (rules I7, I85): free plans do, and paid plans
+ * that somebody agreed to be charged for, unless renewal was turned off. A one-time trial never does.
  */
-export function renewsByItself({ autoRenewDisabledAt, terminatedAt, accountDeactivatedAt, nextPlan }: RenewalFacts) {
-  if (autoRenewDisabledAt || terminatedAt || accountDeactivatedAt || !nextPlan) return false
-  return nextPlan.ongoingFree && nextPlan.priceCents === 0
+export function renewsByItself(facts: RenewalFacts): boolean {
+  const { autoRenewDisabledAt, terminatedAt, accountDeactivatedAt, nextPlan, consent } = facts
+  if (autoRenewDisabledAt || terminatedAt || accountDeactivatedAt || !nextPlan || nextPlan.oneTimeTrial) return false
+  return nextPlan.priceCents === 0 ? nextPlan.ongoingFree : consent?.planId === nextPlan.id
+}
+
+/** Returns whether a term of this plan is followed by one of the same plan and costs something, so that a consent makes it renew (rule I85). */
+export function canRenewPaid({ id, priceCents, nextPlanId, renewable, oneTimeTrial }: PaidPlan): boolean {
+  return priceCents > 0 && !oneTimeTrial && (nextPlanId === null ? renewable : nextPlanId === id)
+}
+
+interface PaidPlan {
+  id: string
+  priceCents: number
+  nextPlanId: string | null
+  renewable: boolean
+  oneTimeTrial: boolean
+}
+
+/** Returns the sentence that somebody agrees to, which is kept as it was shown (rule I85). The date is UTC. */
+export function renewalSentence(at: Date, totalCents: number): string {
+  const [year, month, day] = at.toISOString().slice(0, 10).split('-')
+  const when = `Renews on ${month}/${day}/${year}, or earlier when its lookups are used,`
+  return `${when} for ${dollars(totalCents)} incl. tax until you turn it off.`
 }
 
 /** How long before the end of a term the next one is made ready, so that no lookup is refused in between; ms. */
 export const RENEWED_AHEAD_MS = MINUTE_MS
+
+/** Longest delay, in ms, after which the next term still begins where the last one ended; later, it begins when it is made. */
+export const RENEWED_LATE_MS = HOUR_MS
+
+/** Days after the due date on which a renewal is charged, until one charge is paid (rule I88). */
+export const RENEWAL_TRY_DAYS = [0, 1, 3, 5, 7, 10, 14] as const
+
+/** How long after the due date an unpaid renewal runs, in ms: fourteen days, and time for the result of the last try (rule I88). */
+export const RENEWAL_GRACE_MS = 14 * DAY_MS + HOUR_MS
+
+function triesOf(dueAt: Date): Date[] {
+  return RENEWAL_TRY_DAYS.map((days) => new Date(dueAt.getTime() + days * DAY_MS))
+}
+
+/** Returns when a renewal is tried next after a time; `undefined` after the last try. */
+export function nextRenewalTry(dueAt: Date, after: Date): Date | undefined {
+  return triesOf(dueAt).find((at) => at > after)
+}
+
+/** Returns whether a try became due since the last one, which is null if there was none; of several that were missed there is one. */
+export function isRenewalTryDue(dueAt: Date, { since, now }: { since: Date | null; now: Date }): boolean {
+  return triesOf(dueAt).some((at) => at <= now && (since === null || at > since))
+}

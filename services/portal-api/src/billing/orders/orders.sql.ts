@@ -176,6 +176,27 @@ export async function noteLatestPayment(
   await tx.update(orders).set(payment).where(eq(orders.id, orderId))
 }
 
+/** Returns the renewals of an account that run unpaid in their grace period (rule I88). */
+export function findUnpaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<OrderRow[]> {
+  const isUnpaid = and(isNotNull(orders.renewalOf), gt(orders.gracePeriodEndsAt, now), gt(OWED, 0))
+  return selectPlaced(tx, and(eq(orders.accountId, accountId), isUnpaid))
+}
+
+/** Notes when a renewal was last tried (rule I88); the order is locked. */
+export async function noteRenewalTry(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await tx.update(orders).set({ renewalTriedAt: now }).where(eq(orders.id, orderId))
+}
+
+/** Cancels a renewal that was made ready and has not begun, so that its term can be renewed again; returns the term's id (rule I91). */
+export async function cancelRenewal(tx: Transaction, orderId: number, now: Date): Promise<string | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order?.renewalOf || order.receivedCents > 0) return undefined
+
+  const change = { cancelledAt: now, gracePeriodEndsAt: null, renewalOf: null }
+  await tx.update(orders).set(change).where(eq(orders.id, orderId))
+  return order.renewalOf
+}
+
 /** Ends the grace of an order, and with it that of its subscriptions (rule I10). */
 export async function endGrace(tx: Transaction, orderId: number, now: Date): Promise<void> {
   await tx.update(orders).set({ gracePeriodEndsAt: now }).where(eq(orders.id, orderId))

@@ -1,6 +1,6 @@
 import { PAYMENT_TERMS } from '@portal/contracts/sales/admin-orders'
 import { accounts } from '@portal/foundation/people'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Facts only: the status of an order follows from them (rule J3). Draft until placed. Cents. */
 export const orders = pgTable(
@@ -32,6 +32,10 @@ export const orders = pgTable(
     /** Reason given by staff. */
     reason: text('reason').notNull().default(''),
     gracePeriodEndsAt: timestamp('grace_period_ends_at', { withTimezone: true, precision: 3 }),
+    /** Id of the subscription whose next term it buys; null for what somebody ordered (rule I86). */
+    renewalOf: text('renewal_of'),
+    /** Time of the latest try to charge a renewal, or of the letter that it has stopped (rule I88). */
+    renewalTriedAt: timestamp('renewal_tried_at', { withTimezone: true, precision: 3 }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true, precision: 3 }),
     /** A payment of it that is not over; payments, which stand above orders, keep it up to date under the order's lock. */
     paymentUnderWay: text('payment_under_way', { enum: ['unknown', 'challenge'] }),
@@ -45,7 +49,10 @@ export const orders = pgTable(
     declineReason: text('decline_reason').notNull().default(''),
     declinedWith: text('declined_with').notNull().default(''),
   },
-  (table) => [index('orders_by_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    index('orders_by_account').on(table.accountId, table.createdAt),
+    uniqueIndex('one_renewal_of_a_term').on(table.renewalOf),
+  ],
 )
 
 export const orderItems = pgTable(

@@ -5,6 +5,7 @@ import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import type { Context, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { retryRenewals } from '../renewals/schedule-renewal-tries.ts'
 import { openVault } from '../vault/open-vault.ts'
 import type { VaultCard } from '../vault/vault.ts'
 import { checkCardCode } from './card-code.ts'
@@ -66,6 +67,7 @@ async function refuseTokenOfOthers({ tx, account, foundation }: Context<Call>, {
 /** Updates the existing row if the same card is added again (rule K4). */
 async function renew({ tx, now, audit, enqueue, foundation }: Context<Call>, known: CardRow, kept: VaultCard) {
   const { token, fingerprint: _, ...told } = kept
+  if (known.isPrimary) await retryRenewals(tx, known.accountId, now)
   const renewed = await changeCard(tx, known.id, { ...told, sealedToken: sealToken(foundation.keys, known.id, token) })
   audit('payment-method.renewed', { subject: known.id, ...wordsOf(renewed) })
   // The same token again, as when somebody sends twice, is still the one that is needed.
@@ -84,6 +86,7 @@ async function add(
     ...{ id, accountId: account.id, createdBy: caller.userId, createdAt: now, isPrimary: isFirst },
     ...{ ...told, sealedToken: sealToken(foundation.keys, id, token) },
   })
+  if (isFirst) await retryRenewals(tx, account.id, now)
   audit('payment-method.added', { subject: id, ...wordsOf(added) })
   return added
 }

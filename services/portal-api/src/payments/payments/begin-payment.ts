@@ -19,7 +19,8 @@ const DECLINES = 10
 /** A person who wants to pay an order. */
 export interface Payer {
   accountId: number
-  userId: number
+  /** Null for a renewal, which nobody pays by hand. */
+  userId: number | null
   orderId: number
   cents: number
   cardId: string
@@ -46,7 +47,7 @@ export async function beginPayment(
   const order = await lockOrder(tx, orderId)
   if (order?.accountId !== accountId) throw problem('billing-context:order-not-found')
 
-  const requestKey = idempotencyKey === undefined ? null : `${userId} ${idempotencyKey}`
+  const requestKey = idempotencyKey === undefined || userId === null ? null : `${userId} ${idempotencyKey}`
   const owed = order.owedCents
   const match = matchPayment(owed, await findPaymentsOfOrder(tx, order.id), { cents, cardId, requestKey, mayBePart })
   if ('existing' in match) return { payment: match.existing, isNew: false }

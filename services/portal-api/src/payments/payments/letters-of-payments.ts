@@ -10,6 +10,7 @@ import { type OrderRow, type Paid, receiptRows, seeTheOrder } from '../../billin
 import { findTopicReceivers, letterAbout, lettersToAccount } from '../../contacts/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
+import { renewalDeclined } from '../renewals/letters-of-renewals.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 interface Facts {
@@ -66,7 +67,8 @@ const receipt: About = ({ order, payment, card }, settings) => {
 /** Money that came for an order, which is as it left it. */
 export function receiptOf(order: OrderRow, paid: Paid, settings: Foundation['settings']): Omit<Letter, 'to'> {
   const { owedCents } = order
-  const next = owedCents > 0 ? `${dollars(owedCents)} is still to be paid.` : 'What was bought has begun.'
+  const begun = order.renewalOf === null ? 'What was bought has begun.' : 'Your plan has been renewed.'
+  const next = owedCents > 0 ? `${dollars(owedCents)} is still to be paid.` : begun
   return {
     subject: `Your receipt for order ${order.id}`,
     words: [`Thank you. ${dollars(paid.cents)} were paid with ${paid.paidWith} to ${settings.brandName}. ${next}`],
@@ -78,13 +80,20 @@ export function receiptOf(order: OrderRow, paid: Paid, settings: Foundation['set
 const challenge: About = ({ order, payment }) => ({
   subject: `Your bank asks you to confirm the payment of order ${order.id}`,
   words: [
-    `You asked for order ${order.id} to be paid. Before ${dollars(payment.cents)} are charged, your bank wants to hear from you.`,
+    `${payment.createdBy === null ? `Order ${order.id} renews your plan.` : `You asked for order ${order.id} to be paid.`} Before ${dollars(payment.cents)} are charged, your bank wants to hear from you.`,
   ],
   action: { label: 'Confirm with your bank', url: payment.challengeUrl },
   afterwards: ['This can be confirmed for thirty minutes. After that nothing is charged, and you can pay again.'],
 })
 
-const declined: About = ({ order, payment, card }, { publicOrigin }) => ({
+const declined: About = (facts, settings) => {
+  const { order, payment, card } = facts
+  if (payment.createdBy !== null || order.renewalOf === null) return declinedAsked(facts, settings)
+  const at = payment.settledAt ?? payment.createdAt
+  return renewalDeclined(payment.reason as ProblemName, wordsOf(card).label)(order, settings, at)
+}
+
+const declinedAsked: About = ({ order, payment, card }, { publicOrigin }) => ({
   subject: `Order ${order.id} could not be paid`,
   words: [
     `You asked for order ${order.id} to be paid with ${wordsOf(card).label}. Nothing was charged.`,

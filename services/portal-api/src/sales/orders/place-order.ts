@@ -1,4 +1,7 @@
 import { placeOrder } from '@portal/contracts/sales/orders'
+import { priceOf } from '@portal/contracts/sales/price-of'
+import { endOfTerm } from '@portal/contracts/sales/term'
+import { canRenewPaid, renewalSentence } from '@portal/contracts/subscriptions/renewal'
 import { isTermOver } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
@@ -6,19 +9,20 @@ import { problem } from '@portal/foundation/problem'
 import { findOrdersIn, insertOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockAccountsOfSameCards } from '../../payments/index.ts'
-import { findHeldPlans, startOrder } from '../../subscriptions/index.ts'
+import { findHeldPlans, insertRenewalConsents, startOrder } from '../../subscriptions/index.ts'
 import { type Priced, pricePlans } from '../quotes/price-plans.ts'
 import { honorQuote } from '../quotes/quote-ids.ts'
 import { addressInWords } from '../taxable-locations/taxable-location-view.ts'
 
 /** One order after the other in an account: each sees what the one before it took (rule J2). */
-export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, now, audit, foundation }) => {
+export const placeOrderHandler = handle(placeOrder, async ({ body, account, caller, tx, now, audit, foundation }) => {
   await lockAccount(tx, account.id)
   const priced = await pricePlans(tx, { accountId: account.id, planIds: body.plans, now })
   const { items, unitCents, taxCents, totalCents: total, basis } = priced
   // Where nobody said where the account is taxed, only what costs nothing can be had (rule J11).
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
   if (body.quote_id !== undefined) honorQuote(foundation.keys.envelope, body.quote_id, account.id, priced, now)
+  const renewing = renewingItems(priced, body.renews ?? [])
   if (total > 0) await refuseTooManyOpen(tx, account.id, now)
   await refuseHeldByCards(tx, account.id, priced, now)
 
@@ -28,6 +32,11 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, 
     poNumber: body.po_number ?? '',
     now,
   })
+  const given = { accountId: account.id, orderId: order.id, agreedAt: now, agreedBy: caller.userId }
+  await insertRenewalConsents(
+    tx,
+    renewing.map((item) => ({ ...given, ...consentTo(item, now) })),
+  )
   if (total === 0) {
     await startOrder(tx, order, now)
   }
@@ -35,6 +44,25 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, 
   const lookups = items.reduce((sum, { plan }) => sum + plan.lookups, 0)
   return { order_id: order.id, lookups, amount: total, tax_amount: taxCents }
 })
+
+type Item = Priced['items'][number]
+
+/** Returns the items whose renewal the buyer agrees to. @throws `plan-not-renewable`, with the plan in `context` (rule I85) */
+function renewingItems({ items }: Priced, planIds: readonly string[]): Item[] {
+  return planIds.map((id) => {
+    const item = items.find(({ plan }) => plan.id === id)
+    if (!item || !canRenewPaid(item.plan))
+      throw problem('sales-context:plan-not-renewable', { context: { plan_id: id } })
+    return item
+  })
+}
+
+/** Returns a consent to what is shown beside the plan now: when it renews and what that costs. */
+function consentTo(item: Item, now: Date) {
+  const { plan, unitCents, taxCents } = item
+  const shown = renewalSentence(endOfTerm(now, plan), priceOf([item]).totalCents)
+  return { planId: plan.id, unitCents, taxCents, shown }
+}
 
 /** Checkouts of an account that nobody has paid, at most; counted under the account's lock (rule J83). */
 const OPEN_ORDERS = 5

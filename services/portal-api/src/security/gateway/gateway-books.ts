@@ -172,7 +172,7 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
         })),
       ),
     )
-    const subscriptions = await countUsed(tx, sumBySubscription(uses))
+    const subscriptions = await countUsed(tx, sumBySubscription(uses), now)
     // Lock keys before their limits, in the same order as changes of a limit do.
     await noteLastUses(tx, lastUses(uses))
     const underLimits = sumByLimit(uses)

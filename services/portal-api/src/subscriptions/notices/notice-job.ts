@@ -9,19 +9,30 @@ import { enqueue, type JobHandler } from '@portal/foundation/outbox'
 import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
-import { findSubscriptions, lockSubscription, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
-import { noticeLetter } from './notice-letter.ts'
+import {
+  findSubscriptions,
+  lockSubscription,
+  noteNotifiedPrice,
+  type SubscriptionFacts,
+} from '../subscriptions/subscriptions.sql.ts'
+import { noticeLetter, renewalLetter } from './notice-letter.ts'
 import { setNoticed } from './notices.sql.ts'
 import { scheduleNotices } from './schedule-notices.ts'
 
 type Parts = Pick<Foundation, 'settings' | 'keys'>
+
+/** Prices the next term of a plan now, in cents. */
+export type PriceRenewal = (
+  tx: Transaction,
+  renewal: { accountId: number; planId: string; notifiedUnitCents: number | null; now: Date },
+) => Promise<{ unitCents: number; totalCents: number }>
 
 /**
  * Returns a job handler that notifies an account that a subscription ends soon or has ended, and schedules the next
  * notice (rules I81, I82). Letters, their record and the next job are one transaction, so a worker that dies leaves all
  * or nothing. If several notices were missed while no worker ran, only the latest is sent. Idempotent.
  */
-export function sendTermNotice(parts: Parts): JobHandler {
+export function sendTermNotice(parts: Parts, priceRenewal: PriceRenewal): JobHandler {
   return ({ subject }, { db, now }) =>
     inTransaction(db, async (tx) => {
       const subscription = await lockSubscription(tx, subject ?? '')
@@ -32,41 +43,80 @@ export function sendTermNotice(parts: Parts): JobHandler {
       if (notice) {
         await setNoticed(tx, id, notice.at)
         const ofLicense = await findSubscriptions(tx, accountId, subscription.licenceId)
-        await writeLetters(tx, parts, { id, ofLicense, notice, now })
+        const facts = ofLicense.find((one) => one.subscription.id === id)
+        if (facts) await writeLetters(tx, parts, { facts, ofLicense, notice, now }, priceRenewal)
       }
       await scheduleNotices(tx, [subscription], now)
     })
 }
 
 interface Writing {
-  id: string
+  facts: SubscriptionFacts
   /** All subscriptions of its license in the account. */
   ofLicense: readonly SubscriptionFacts[]
   notice: TermNotice
   now: Date
 }
 
-async function writeLetters(tx: Transaction, parts: Parts, { id, ofLicense, notice, now }: Writing): Promise<void> {
-  const facts = ofLicense.find(({ subscription }) => subscription.id === id)
-  if (!facts || !stopsLookups(facts, ofLicense, notice, now)) return
+async function writeLetters(tx: Transaction, parts: Parts, writing: Writing, price: PriceRenewal): Promise<void> {
+  const { facts, now } = writing
+  const { accountId } = facts.subscription
+  const letter = renewsPaid(facts)
+    ? await letterOfRenewal(tx, parts, writing, price)
+    : await letterOfEnd(tx, parts, writing)
+  if (!letter) return
 
-  const { subscription, plan, line } = facts
-  const { accountId, issued, used, expiresAt } = subscription
-  const letter = noticeLetter(parts.settings, {
-    license: facts.licence.label,
-    productLine: line.key,
-    plan: plan.description,
-    endsAt: expiresAt,
-    daysLeft: daysLeftAt(now, notice, expiresAt),
-    issued,
-    remaining: Math.max(0, issued - used),
-    account: await findAccountLabel(tx, accountId),
-  })
   const letters = await lettersToAccount(tx, parts, accountId, letter, 'renewals')
   await enqueue(
     tx,
     letters.map((one) => mailJob(parts.keys.envelope, one, now)),
   )
+}
+
+async function letterOfEnd(tx: Transaction, parts: Parts, { facts, ofLicense, notice, now }: Writing) {
+  if (!stopsLookups(facts, ofLicense, notice, now)) return undefined
+
+  const { issued, used, expiresAt } = facts.subscription
+  return noticeLetter(parts.settings, {
+    ...(await namesOf(tx, facts)),
+    endsAt: expiresAt,
+    daysLeft: daysLeftAt(now, notice, expiresAt),
+    issued,
+    remaining: Math.max(0, issued - used),
+  })
+}
+
+/**
+ * Writes what the renewal costs, before it is charged; none at its end, when its receipt is sent. A price that has risen
+ * counts if it is told thirty days before (rule I87).
+ */
+async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, now }: Writing, price: PriceRenewal) {
+  const { id, accountId, expiresAt, notifiedUnitCents, renewalAttemptedAt } = facts.subscription
+  if (notice.daysLeft === 0 || renewalAttemptedAt || facts.gracePeriodEndsAt || facts.suspendedAt) return undefined
+
+  const isInTime =
+    expiresAt.getTime() - now.getTime() >= (PRICE_NOTICE_DAYS - 1) * DAY_MS && notice.daysLeft >= PRICE_NOTICE_DAYS
+  const planId = facts.nextPlan?.id ?? ''
+  const renewal = await price(tx, { accountId, planId, notifiedUnitCents: isInTime ? null : notifiedUnitCents, now })
+  if (isInTime) await noteNotifiedPrice(tx, id, renewal.unitCents)
+  return renewalLetter(parts.settings, {
+    ...(await namesOf(tx, facts)),
+    renewsAt: expiresAt,
+    daysLeft: daysLeftAt(now, notice, expiresAt),
+    cents: renewal.totalCents,
+  })
+}
+
+/** Days before a renewal on which a higher price must be told to be charged (rule I87). */
+const PRICE_NOTICE_DAYS = 30
+
+function renewsPaid(facts: SubscriptionFacts): boolean {
+  return (facts.nextPlan?.priceCents ?? 0) > 0 && renewsByItself({ ...facts, ...facts.subscription })
+}
+
+async function namesOf(tx: Transaction, facts: SubscriptionFacts) {
+  const account = await findAccountLabel(tx, facts.subscription.accountId)
+  return { license: facts.licence.label, productLine: facts.line.key, plan: facts.plan.description, account }
 }
 
 /** Returns the days left when the letter is written, which may be later than the notice was due. */

@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { dollars } from '@portal/contracts/sales/dollars'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Letter } from '@portal/foundation/mail'
@@ -48,6 +49,38 @@ export function noticeLetter(
       ...(isUnlimited(facts) ? [] : [['Lookups left', inTotal(facts)] as const]),
     ],
     action: { label: 'See plans', url: `${publicOrigin}${plansPathOf(productLine)}` },
+    afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
+  }
+}
+
+interface RenewalFacts {
+  license: string
+  plan: string
+  account: string
+  renewsAt: Date
+  /** Days until then. */
+  daysLeft: number
+  /** Charge with tax. */
+  cents: number
+}
+
+/** Letter saying that a plan renews soon, for how much, and how to stop that (rule I90). */
+export function renewalLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  { license, plan, account, renewsAt, daysLeft, cents }: RenewalFacts,
+): Omit<Letter, 'to'> {
+  return {
+    subject: `${license} renews on ${dayInWords(renewsAt)} for ${dollars(cents)}`,
+    words: [
+      `The plan “${plan}” of the ${brandName} account ${account} renews ${FROM_NOW.format(daysLeft, 'day')}.`,
+      `${dollars(cents)} incl. tax are charged to the primary card of the account then, or earlier when its lookups are used.`,
+      'If you do not want that, turn automatic renewal off before.',
+    ],
+    rows: [
+      ['Renews', minuteInWords(renewsAt)],
+      ['Amount', dollars(cents)],
+    ],
+    action: { label: 'See your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
     afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
   }
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '@portal/foundation/database'
 import { outbox } from '@portal/foundation/outbox'
 import { accounts } from '@portal/foundation/people'
 import { and, eq, isNull } from 'drizzle-orm'
+import { priceRenewal } from '../../sales/renewals/price-renewal.ts'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { subscribedContact } from '../../testing/subscribed-contact.ts'
@@ -142,7 +143,7 @@ test('rule I81: a job that is done again, by several at once, writes nothing aga
   const owner = await app.account()
   const { id, expiresAt } = await yearOf(owner)
   app.clock.set(daysFrom(expiresAt, -30))
-  const tell = sendTermNotice(app.foundation)
+  const tell = sendTermNotice(app.foundation, priceRenewal)
   const job = { id: 1, kind: 'subscription.notice', subject: id, payload: {}, attempts: 1, lockedUntil: null }
   await Promise.all([1, 2, 3].map(() => tell(job, { db: app.db, now: app.clock.now() })))
   expect(await lettersTo(app, owner.email)).toHaveLength(1)

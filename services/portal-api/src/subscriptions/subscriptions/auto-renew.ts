@@ -1,11 +1,15 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import type { Transaction } from '@portal/foundation/database'
+import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
+import { cancelRenewal } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockLicence } from '../licences/licences.sql.ts'
+import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
+import { endSubscriptionsOfOrder } from './end-subscriptions.sql.ts'
 import { subscriptionView } from './subscription-view.ts'
-import { findSubscriptions, setAutoRenew } from './subscriptions.sql.ts'
+import { findSubscriptions, noteRenewed, type SubscriptionFacts, setAutoRenew } from './subscriptions.sql.ts'
 
 /** Idempotent: switching it off again is ignored and not audited. */
 export const disableAutoRenewHandler = handle(disableAutoRenew, async ({ params, account, tx, now, audit }) => {
@@ -26,8 +30,12 @@ interface Switch {
   now: Date
 }
 
-/** Switches every subscription of the license that may still be edited (rule I6); answers the ids that changed. */
+/**
+ * Switches every subscription of the license that may still be edited (rule I6); answers the ids that changed. The
+ * account is locked first, as a renewal does.
+ */
 async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled, now }: Switch): Promise<string[]> {
+  await lockAccount(tx, accountId)
   if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
 
   const found = await findSubscriptions(tx, accountId, licenceId)
@@ -37,7 +45,27 @@ async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled,
 
   const wrong = editable.filter((view) => view.autoRenewDisabled === enabled).map((view) => view.subscription_id)
   await setAutoRenew(tx, wrong, enabled ? null : now)
+  const changed = found.filter(({ subscription }) => wrong.includes(subscription.id))
+  if (!enabled) await cancelPrepared(tx, changed, now)
+  else
+    await scheduleRenewals(
+      tx,
+      changed.map(({ subscription }) => subscription),
+    )
   return wrong
+}
+
+/** Takes back terms that were made ready to be charged and have not begun: until then nobody is charged (rule I91). */
+async function cancelPrepared(tx: Transaction, changed: readonly SubscriptionFacts[], now: Date): Promise<void> {
+  for (const { subscription, gracePeriodEndsAt } of changed) {
+    const { orderId, startsAt } = subscription
+    if (orderId === null || gracePeriodEndsAt === null || startsAt <= now) continue
+
+    const renewed = await cancelRenewal(tx, orderId, now)
+    if (renewed === undefined) continue
+    await endSubscriptionsOfOrder(tx, orderId, now)
+    await noteRenewed(tx, renewed, null)
+  }
 }
 
 interface Renewal {

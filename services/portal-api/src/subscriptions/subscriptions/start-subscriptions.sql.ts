@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { endOfTerm } from '@portal/contracts/sales/term'
+import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { OrderRow } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { findPlansByIds } from '../catalog/priced-plans.sql.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
+import { findConsentsOfOrder } from '../renewals/renewal-consents.sql.ts'
+import { scheduleRenewalsNow } from '../renewals/schedule-renewals.ts'
 import { scheduleDueWork } from '../schedule-due-work.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 
@@ -15,6 +18,8 @@ export interface StartingPlan {
   orderItemId: string
   /** Number of lookups bought with the order. */
   lookups: number
+  /** Consent to its renewal and the price before tax that was told for it, in cents (rules I85, I87). */
+  consent?: { id: number; unitCents: number } | undefined
 }
 
 interface Start {
@@ -38,7 +43,7 @@ export async function startSubscriptions(
     .insert(accountLicences)
     .values(licences.map((licenceId) => ({ accountId, licenceId, createdAt: now })))
     .onConflictDoNothing()
-  const starting = bought.map(({ plan, orderItemId, lookups }) => ({
+  const starting = bought.map(({ plan, orderItemId, lookups, consent }) => ({
     id: randomUUID(),
     accountId,
     licenceId: plan.licenceId,
@@ -50,40 +55,59 @@ export async function startSubscriptions(
     anchorDay,
     expiresAt: endOfTerm(startsAt, plan, anchorDay),
     issued: lookups,
-    // What costs something is sold as a plan that does not renew (rule J38): a renewal needs a consent of its own.
-    autoRenewDisabledAt: plan.ongoingFree ? null : now,
+    // What costs something does not renew without a consent (rule I85).
+    autoRenewDisabledAt: plan.ongoingFree || consent ? null : now,
+    renewalConsentId: consent?.id,
+    notifiedUnitCents: consent?.unitCents,
   }))
   await tx.insert(subscriptions).values(starting)
   await scheduleDueWork(tx, starting, now)
 }
 
+type StartedOrder = Pick<OrderRow, 'id' | 'accountId' | 'items'> &
+  Partial<Pick<OrderRow, 'renewalOf' | 'gracePeriodEndsAt'>>
+
 /**
  * Starts what an order bought, now, even if its plans have changed since. Idempotent: what already runs, was approved
- * or is in a grace period keeps its dates and lookups (rule I80). The order is locked.
+ * or is in a grace period keeps its dates and lookups (rule I80). A renewal that is paid after its grace period begins
+ * again from now (rule I89). The order is locked, and as it was before it was paid.
  */
-export async function startOrder(
-  tx: Transaction,
-  { id: orderId, accountId, items }: Pick<OrderRow, 'id' | 'accountId' | 'items'>,
-  now: Date,
-): Promise<void> {
-  if (await hasBegun(tx, orderId)) return
+export async function startOrder(tx: Transaction, order: StartedOrder, now: Date): Promise<void> {
+  const { id: orderId, accountId, items } = order
+  const begun = await findBegun(tx, orderId)
+  if (begun.length > 0 && !hasStopped(order, now)) return scheduleRenewalsNow(tx, begun, now)
+
+  if (order.gracePeriodEndsAt && begun.length > 0) await endUnpaid(tx, orderId, order.gracePeriodEndsAt)
   const wanted = items.map(({ planId }) => planId)
   const found = new Map((await findPlansByIds(tx, wanted)).map((plan) => [plan.id, plan]))
+  const consents = await findConsentsOfOrder(tx, orderId)
   const bought = items.map(({ id: orderItemId, planId, lookups }) => {
     const plan = found.get(planId)
     if (!plan) throw new Error(`The plan ${planId} of order ${orderId} is gone.`)
-    return { plan, orderItemId, lookups }
+    const before = begun.find((one) => one.planId === planId)
+    const kept = before && { id: before.renewalConsentId ?? 0, unitCents: before.notifiedUnitCents ?? plan.priceCents }
+    return { plan, orderItemId, lookups, consent: before?.renewalConsentId ? kept : consents.get(planId) }
   })
   await startSubscriptions(tx, { accountId, orderId, bought, now })
 }
 
-async function hasBegun(tx: Transaction, orderId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.orderId, orderId))
-    .limit(1)
-  return found.length > 0
+/** Returns whether a renewal ran out of its grace period unpaid. */
+function hasStopped({ renewalOf, gracePeriodEndsAt }: StartedOrder, now: Date): boolean {
+  return Boolean(renewalOf) && Boolean(gracePeriodEndsAt) && !isGraceRunning(gracePeriodEndsAt ?? null, now)
+}
+
+function findBegun(tx: Transaction, orderId: number) {
+  return tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
+}
+
+/** Keeps what was not paid ended when its grace period was over, although the order is paid now. */
+async function endUnpaid(tx: Transaction, orderId: number, endedAt: Date): Promise<void> {
+  const unpaid = and(
+    eq(subscriptions.orderId, orderId),
+    isNull(subscriptions.terminatedAt),
+    gt(subscriptions.expiresAt, endedAt),
+  )
+  await tx.update(subscriptions).set({ terminatedAt: endedAt }).where(unpaid)
 }
 
 /**

@@ -8,7 +8,7 @@ import type { SubscriptionFacts } from './subscriptions.sql.ts'
 
 /** A subscription as it travels (commerce.md §3). Its display status follows from these fields alone. */
 export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscription {
-  const { subscription: own, plan, licence, edition, line, nextPlan } = facts
+  const { subscription: own, plan, licence, edition, line, nextPlan, consent } = facts
   return {
     subscription_id: own.id,
     accountId: own.accountId,
@@ -32,7 +32,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     // True while the account is deactivated, overriding the customer's setting, which applies again afterwards (rule
     // G5).
     autoRenewDisabled: own.autoRenewDisabledAt !== null || facts.accountDeactivatedAt !== null,
-    renews: renewsByItself({ ...own, accountDeactivatedAt: facts.accountDeactivatedAt, nextPlan }),
+    renews: renewsByItself({ ...own, accountDeactivatedAt: facts.accountDeactivatedAt, nextPlan, consent }),
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { gracePeriodEndOf } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
+import { renewalConsents } from '../renewals/renewal-consents.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
 
 const nextPlans = alias(plans, 'next_plans')
@@ -21,6 +22,7 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
       suspendedAt: accountLicences.suspendedAt,
       accountDeactivatedAt: accounts.deactivatedAt,
       nextPlan: nextPlans,
+      consent: renewalConsents,
       gracePeriodEndsAt: gracePeriodEndOf(subscriptions.orderId, subscriptions.accountId),
     })
     .from(subscriptions)
@@ -31,6 +33,7 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .leftJoin(nextPlans, eq(nextPlans.id, nextPlanId()))
+    .leftJoin(renewalConsents, eq(renewalConsents.id, subscriptions.renewalConsentId))
     .where(and(eq(subscriptions.accountId, sql.placeholder('accountId')), licence))
     .orderBy(desc(subscriptions.startsAt), asc(subscriptions.id))
 }
@@ -92,4 +95,14 @@ export async function setAutoRenew(tx: Transaction, ids: readonly string[], disa
     .update(subscriptions)
     .set({ autoRenewDisabledAt: disabledAt })
     .where(inArray(subscriptions.id, [...ids]))
+}
+
+/** Notes that the term after this one was made; null lets it be made again. */
+export async function noteRenewed(tx: Transaction, id: string, at: Date | null): Promise<void> {
+  await tx.update(subscriptions).set({ renewalAttemptedAt: at }).where(eq(subscriptions.id, id))
+}
+
+/** Notes the price of the next term that was told, before tax, in cents (rule I87). */
+export async function noteNotifiedPrice(tx: Transaction, id: string, notifiedUnitCents: number): Promise<void> {
+  await tx.update(subscriptions).set({ notifiedUnitCents }).where(eq(subscriptions.id, id))
 }

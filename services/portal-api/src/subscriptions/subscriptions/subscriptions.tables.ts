@@ -3,6 +3,7 @@ import { bigint, foreignKey, index, integer, pgTable, text, timestamp } from 'dr
 import { orderItemKey, orderKey } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
+import { renewalConsents } from '../renewals/renewal-consents.tables.ts'
 
 /** Facts only: the display status, what remains and the end of a grace period follow from them (commerce.md §4). */
 export const subscriptions = pgTable(
@@ -35,6 +36,11 @@ export const subscriptions = pgTable(
     autoRenewDisabledAt: timestamp('auto_renew_disabled_at', { withTimezone: true, precision: 3 }),
     /** Time of the latest notice about the end of its term that was written, or passed over because nothing stops (rule I82). */
     noticedAt: timestamp('noticed_at', { withTimezone: true, precision: 3 }),
+    /** Consent to be charged for the next term; null where nobody gave one (rule I85). */
+    renewalConsentId: integer('renewal_consent_id').references(() => renewalConsents.id),
+    /** Price of the next term before tax, in cents, as it was told last (rule I87). */
+    notifiedUnitCents: integer('notified_unit_cents'),
+    /** Time the term after this one was made: each term is followed by one at most (rule I86). */
     renewalAttemptedAt: timestamp('renewal_attempted_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -6,12 +6,12 @@ import { accounts } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { daysFrom, suspendLicenses } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
-import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 import { renewSubscription } from './renew-job.ts'
 
 const [FREE, TRIAL] = ['us-core-cloud-free-monthly', 'us-core-cloud-trial-monthly']

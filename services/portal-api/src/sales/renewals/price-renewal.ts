@@ -1,0 +1,27 @@
+import type { Transaction } from '@portal/foundation/database'
+import { findPlansOfCatalog } from '../../subscriptions/index.ts'
+import { addUp, findTax, type Priced } from '../quotes/price-plans.ts'
+
+interface Renewal {
+  accountId: number
+  planId: string
+  /** Price before tax that was told last, in cents; null for the price of the catalog. */
+  notifiedUnitCents: number | null
+  now: Date
+}
+
+/**
+ * Prices the next term of a plan, in cents: never above what was told, with the tax of the account's address now (rule
+ * I87). Plans that are no longer sold are priced too (rule I8).
+ */
+export async function priceRenewal(
+  tx: Transaction,
+  { accountId, planId, notifiedUnitCents, now }: Renewal,
+): Promise<Priced> {
+  const [found] = await findPlansOfCatalog(tx, [planId])
+  if (!found) throw new Error(`The plan ${planId} that renews is gone.`)
+
+  const priceCents = Math.min(found.plan.priceCents, notifiedUnitCents ?? found.plan.priceCents)
+  const tax = await findTax(tx, accountId, now)
+  return { ...addUp([{ ...found, plan: { ...found.plan, priceCents } }], tax.rate), ...tax }
+}

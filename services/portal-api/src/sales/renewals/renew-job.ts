@@ -1,0 +1,121 @@
+import {
+  RENEWAL_GRACE_MS,
+  RENEWED_AHEAD_MS,
+  RENEWED_LATE_MS,
+  renewsByItself,
+} from '@portal/contracts/subscriptions/renewal'
+import { goesOn } from '@portal/contracts/subscriptions/term-times'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { JobHandler } from '@portal/foundation/outbox'
+import { lockAccount } from '@portal/foundation/people'
+import { insertOrder } from '../../billing/index.ts'
+import { scheduleRenewalTry } from '../../payments/index.ts'
+import {
+  findAccountOf,
+  findSubscriptions,
+  lockSubscription,
+  noteRenewed,
+  type SubscriptionFacts,
+  scheduleRenewals,
+  startSubscriptions,
+} from '../../subscriptions/index.ts'
+import { placedAs } from '../orders/place-order.ts'
+import { priceRenewal } from './price-renewal.ts'
+
+/**
+ * Starts the next term of a plan the moment this one ends, or of a paid plan when its lookups are used, with an order of
+ * its own (rules I7, I83, I86). A paid one runs in its grace period until it is charged. Free terms missed while no
+ * worker ran follow each other. Idempotent. The account is locked, so that no one can order the plan at the same time
+ * (rule J2).
+ */
+export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now }) =>
+  inTransaction(db, async (tx) => {
+    const found = await lockWithAccount(tx, subject ?? '')
+    if (!found || found.renewalAttemptedAt) return
+
+    const { id, accountId, expiresAt } = found
+    const ofLicense = await findSubscriptions(tx, accountId, found.licenceId)
+    const facts = ofLicense.find(({ subscription }) => subscription.id === id)
+    const dueAt = facts && isPaid(facts) && isUsedUp(facts) && !facts.gracePeriodEndsAt ? now : expiresAt
+    // Its term was made longer since, or has lookups left.
+    if (dueAt.getTime() - now.getTime() > RENEWED_AHEAD_MS) return scheduleRenewals(tx, [found])
+
+    const isTakenOn = ofLicense.some(
+      (other) =>
+        other.subscription.id !== id &&
+        other.subscription.planId === facts?.nextPlan?.id &&
+        goesOn(other.subscription, dueAt, now) &&
+        !(isPaid(other) && isUsedUp(other)),
+    )
+    if (!facts?.nextPlan || !mayRenew(facts) || isTakenOn) return
+
+    const placed = await placeRenewal(tx, { facts, ...startOf(facts, dueAt, now), now })
+    await noteRenewed(tx, id, now)
+    const line = auditLine('order.placed', {
+      subject: placed.id,
+      plans: [facts.nextPlan.description],
+      amount: placed.cents,
+    })
+    await writeAudit(tx, { now, requestId: `job-${job}`, accountId }, [line])
+  })
+
+/** Returns whether it renews; one that was not paid, or is suspended by staff, is not charged again. */
+function mayRenew(facts: SubscriptionFacts): boolean {
+  const isHeld = facts.gracePeriodEndsAt !== null || facts.suspendedAt !== null
+  return renewsByItself({ ...facts, ...facts.subscription }) && !(isPaid(facts) && isHeld)
+}
+
+function isPaid({ nextPlan }: Pick<SubscriptionFacts, 'nextPlan'>): boolean {
+  return (nextPlan?.priceCents ?? 0) > 0
+}
+
+function isUsedUp({ subscription: { used, issued } }: SubscriptionFacts): boolean {
+  return used >= issued && issued < UNLIMITED_LOOKUPS
+}
+
+/**
+ * Returns when the next term begins, and the day of the month on which it and those after it end: where the last one
+ * ended, unless a paid one is renewed early or late, because nobody pays for days without lookups.
+ */
+function startOf({ subscription, nextPlan }: SubscriptionFacts, dueAt: Date, now: Date) {
+  const { anchorDay, startsAt, expiresAt } = subscription
+  const isLate = now.getTime() - expiresAt.getTime() > RENEWED_LATE_MS
+  if (isPaid({ nextPlan }) && (isLate || dueAt < expiresAt)) return { startsAt: now, anchorDay: now.getUTCDate() }
+  return { startsAt: expiresAt, anchorDay: anchorDay ?? startsAt.getUTCDate() }
+}
+
+interface Placing {
+  facts: SubscriptionFacts
+  startsAt: Date
+  anchorDay: number
+  now: Date
+}
+
+/** Places the order of the next term and starts it; returns the order's id and amount in cents. */
+async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }: Placing) {
+  const { accountId, id, renewalConsentId, notifiedUnitCents } = facts.subscription
+  const planId = facts.nextPlan?.id ?? ''
+  const priced = await priceRenewal(tx, { accountId, planId, notifiedUnitCents, now })
+  const [item] = priced.items
+  if (!item) throw new Error('A renewal has one plan.')
+
+  const isOwed = priced.totalCents > 0
+  const grace = { paymentDueAt: startsAt, gracePeriodEndsAt: new Date(startsAt.getTime() + RENEWAL_GRACE_MS) }
+  const order = await insertOrder(tx, { accountId, ...placedAs(priced), ...(isOwed && grace), renewalOf: id, now })
+  const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, unitCents: item.unitCents }
+  const bought = order.items.map(({ id: orderItemId, lookups }) => ({ plan: item.plan, orderItemId, lookups, consent }))
+  await startSubscriptions(tx, { accountId, orderId: order.id, bought, now, startsAt, anchorDay })
+  if (isOwed) await scheduleRenewalTry(tx, order.id, startsAt)
+  return { id: order.id, cents: priced.totalCents }
+}
+
+/** Locks the account first, as an order that is placed in it does. */
+async function lockWithAccount(tx: Transaction, id: string) {
+  const accountId = await findAccountOf(tx, id)
+  if (accountId === undefined) return undefined
+
+  await lockAccount(tx, accountId)
+  return lockSubscription(tx, id)
+}
