@@ -13,12 +13,14 @@ const anOrder = (said: Partial<Order> = {}) =>
 
 const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
 
+const costing = (price_in_cents: number) => ({ plan_id: 'next', description: 'Core', price_in_cents })
+
 test('rule J36: the card says what is owed, what was paid in a year and by which card, and which terms end; it foretells no bill', async () => {
   const ends = inDays(4)
   const fake = fakeSubscriptions(
     licensed('Later', { expirationDate: inDays(20) }),
     licensed('Core', { expirationDate: inDays(5) }),
-    licensed('Free', { expirationDate: inDays(6), renews: true }),
+    licensed('Free', { expirationDate: inDays(6), renews: true, renewsInto: costing(0) }),
     licensed('Ahead', { startDate: ends, expirationDate: inDays(60) }, { expirationDate: ends }),
     licensed('Unpaid', { expirationDate: inDays(30), gracePeriodEnds: inDays(3) }),
   )
@@ -45,6 +47,16 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
     'FreeBegins again, free',
   ])
   expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
+})
+
+test('rule I85: of a plan that renews for money the card says the price', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Core', { expirationDate: inDays(5), renews: true, renewsInto: costing(18_100) }),
+  )
+  fake.on(listOrders, () => [anOrder()])
+  const card = renderRemote(BillingCard, { fake })
+  const terms = within(await card.findByRole('list', { name: 'Coming up' })).getAllByRole('listitem')
+  expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual(['CoreRenews, $181.00 plus tax'])
 })
 
 test('rule N34: what is due is no less owed for not being late', async () => {

@@ -64,9 +64,9 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
   )
 }
 
-function whatComes({ isUnpaid, renews, isFollowed }: EndingTerm): string {
+function whatComes({ isUnpaid, renewsFor, isFollowed }: EndingTerm): string {
   if (isUnpaid) return 'Ends unless paid'
-  if (renews) return 'Begins again, free'
+  if (renewsFor) return renewsFor === 'free' ? 'Begins again, free' : `Renews, ${renewsFor}`
   return isFollowed ? 'Next one is paid already' : 'Ends'
 }
 

@@ -1,6 +1,6 @@
 import { isSet } from '@portal/contracts/values'
 import { type License, successorOf } from '../subscriptions/license.ts'
-import { statusOf } from '../subscriptions/subscription.ts'
+import { renewalPrice, statusOf } from '../subscriptions/subscription.ts'
 
 /** A term that ends: by itself, or earlier, unless it is paid. */
 export interface EndingTerm {
@@ -8,8 +8,8 @@ export interface EndingTerm {
   license: License
   /** RFC 3339. */
   on: string
-  /** True if it begins again, free. */
-  renews: boolean
+  /** Price of its next term, "free" or in dollars, if it begins again. */
+  renewsFor: string | undefined
   /** True if a successor was bought. */
   isFollowed: boolean
   isUnpaid: boolean
@@ -25,7 +25,14 @@ export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
       const on = isUnpaid ? gracePeriodEnds : expirationDate
       if (!isSet(on) || !(isUnpaid || status === 'Active')) return []
       return [
-        { id, license, on, isUnpaid, renews: one.renews === true, isFollowed: successorOf(one, license) !== undefined },
+        {
+          id,
+          license,
+          on,
+          isUnpaid,
+          renewsFor: one.renews ? renewalPrice(one) : undefined,
+          isFollowed: successorOf(one, license) !== undefined,
+        },
       ]
     }),
   )

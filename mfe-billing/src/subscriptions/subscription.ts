@@ -1,6 +1,7 @@
 import { type DisplayStatus, displayStatus, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
+import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 
 /** A subscription as the screens get it. */
@@ -40,4 +41,15 @@ export function needingAttention(subscriptions: readonly Subscription[]): Subscr
 export function planWithin(license: string, plan = ''): string {
   const rest = plan.startsWith(`${license}, `) ? plan.slice(license.length + 2) : plan
   return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : 'Plan without a name'
+}
+
+/** Returns whether its next term is charged for (rule I85). */
+export function isPaidRenewal({ renews, renewsInto }: Pick<Subscription, 'renews' | 'renewsInto'>): boolean {
+  return renews === true && (renewsInto?.price_in_cents ?? 0) > 0
+}
+
+/** Returns what its next term costs: "free", or "$181.00 plus tax". */
+export function renewalPrice({ renewsInto }: Pick<Subscription, 'renewsInto'>): string {
+  const cents = renewsInto?.price_in_cents ?? 0
+  return cents === 0 ? 'free' : `${formatMoney(cents)} plus tax`
 }

@@ -5,7 +5,7 @@ import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { type License, nameOf, plansPathOfLicense, successorOf } from './license.ts'
 import styles from './subscription.module.css'
-import { planWithin, type Subscription, statusOf } from './subscription.ts'
+import { isPaidRenewal, planWithin, renewalPrice, type Subscription, statusOf } from './subscription.ts'
 
 interface WhatFollowsProps {
   license: License
@@ -13,8 +13,8 @@ interface WhatFollowsProps {
 }
 
 /**
- * Shows what begins when this ends: the same again if it is free, a successor bought ahead, or a choice to make. Nothing
- * is charged automatically (rule J36).
+ * Shows what begins when this ends: the same again if it is free or somebody agreed to be charged for it (rule I85), a
+ * successor bought ahead, or a choice to make.
  */
 export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   const { expirationDate: ends } = subscription
@@ -29,9 +29,9 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   if (subscription.renews)
     return (
       <>
-        Begins again
+        {isPaidRenewal(subscription) ? 'Renews' : 'Begins again'}
         <p className={styles.muted}>
-          <DateText value={ends} />, free
+          <DateText value={ends} />, {renewalPrice(subscription)}
         </p>
       </>
     )

@@ -117,3 +117,32 @@ test('the subscription of a stranger looks like one that never was', async () =>
   const page = openSubscriptions({ path: '/account/subscriptions/strange', fake: fakeSubscriptions(core()) })
   expect(await page.findByText('Subscription not found')).toBeTruthy()
 })
+
+describe('rule I85: a paid plan that somebody agreed to renew', () => {
+  const paid = {
+    renews: true,
+    renewal_agreed: true,
+    renewsInto: { plan_id: 'paid', description: 'Core, 5,000 lookups a month', price_in_cents: 18_100 },
+    expirationDate: '2999-01-15T09:30:00Z',
+  }
+
+  test('says when it renews and for how much, and is turned off and on again', async () => {
+    const one = core(paid)
+    const fake = fakeSubscriptions(one)
+    fake.on(disableAutoRenew, () => {
+      Object.assign(one.subscriptions[0] as object, { renews: false, autoRenewDisabled: true })
+      return undefined as never
+    })
+    fake.on(enableAutoRenew, () => undefined as never)
+    const page = openSubscriptions({ path: PATH, fake })
+    expect(await page.textOf('Term')).toMatch(
+      /What followsRenews01\/15\/2999, \$181\.00 plus tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first, until you turn that off\.$/,
+    )
+    expect(await page.textOf('Lookups')).toMatch(/the plan renews at once\.$/)
+    await page.press('Turn off renewal')
+    expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999/)
+    await page.press('Turn on renewal')
+    expect(fake.requestsOf(enableAutoRenew)).toHaveLength(1)
+    expect(page.toasts().at(-1)?.content).toBe('The plan will renew')
+  })
+})

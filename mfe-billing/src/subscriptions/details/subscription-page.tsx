@@ -1,4 +1,4 @@
-import { END_OF_FREE_TERM, END_OF_PAID_TERM } from '@portal/contracts/sales/term'
+import { END_OF_FREE_TERM, END_OF_PAID_TERM, END_OF_RENEWED_TERM } from '@portal/contracts/sales/term'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
@@ -16,7 +16,7 @@ import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import styles from '../subscription.module.css'
-import { planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import { RenewalButton } from './renewal-button.tsx'
@@ -80,6 +80,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
 
 /** Explains what renews and what does not; of a trial, or a free plan that is set to end, the card says it already. */
 function endOfTermOf({ renews, renewsInto }: Subscription) {
+  if (isPaidRenewal({ renews, renewsInto })) return END_OF_RENEWED_TERM
   if (renews) return END_OF_FREE_TERM
   return renewsInto?.price_in_cents !== 0 && END_OF_PAID_TERM
 }
@@ -100,6 +101,7 @@ function lookupDetails(subscription: Subscription): Detail[] {
 function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
   if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
+  if (isPaidRenewal(subscription)) return 'When all are used, the plan renews at once.'
   const until = subscription.renews ? 'it begins again or you choose another plan' : 'you choose another plan'
   return `When all are used, further lookups are refused with status 402 until ${until}.`
 }

@@ -8,6 +8,10 @@ export const END_OF_PAID_TERM =
 /** The same of a free plan, except a trial (rule I7). */
 export const END_OF_FREE_TERM = 'A free plan begins again when its month is over, unless you turn that off.'
 
+/** The same of a paid plan that somebody agreed to renew (rule I86). */
+export const END_OF_RENEWED_TERM =
+  'A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first, until you turn that off.'
+
 /** Both, where plans of either kind are meant. */
 export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`
 

@@ -35,6 +35,11 @@ interface PaidPlan {
   oneTimeTrial: boolean
 }
 
+/** Returns the price of a renewal before tax, in cents: never above what was notified, which is null if nothing was (rule I87). */
+export function renewalUnitCents(priceCents: number, notifiedUnitCents: number | null): number {
+  return Math.min(priceCents, notifiedUnitCents ?? priceCents)
+}
+
 /** Returns the sentence that somebody agrees to, which is kept as it was shown (rule I85). The date is UTC. */
 export function renewalSentence(at: Date, totalCents: number): string {
   const [year, month, day] = at.toISOString().slice(0, 10).split('-')

@@ -30,13 +30,15 @@ export const Subscription = z.object({
   autoRenewDisabled: z.boolean(),
   /** Additive: whether another term starts automatically when this one ends (rule I7). */
   renews: z.boolean(),
+  /** Additive: whether somebody agreed to be charged for its next term, also where renewal was turned off since (rule I85). */
+  renewal_agreed: z.optional(z.boolean()),
   renewal_attempted: z.boolean(),
   suspended: z.boolean(),
   gracePeriodEnds: TimeOrEmpty,
   tier: z.string(),
   capabilities: z.array(z.string()),
   edition: z.string(),
-  /** Additive: the plan that a renewal buys (rule I8), its price before tax; `null` when there is none. */
+  /** Additive: the plan that a renewal buys (rule I8), its price before tax, as it would be charged (rule I87); `null` when there is none. */
   renewsInto: z.nullable(z.object({ plan_id: z.string(), description: z.string(), price_in_cents: Cents })),
 })
 export type Subscription = z.infer<typeof Subscription>

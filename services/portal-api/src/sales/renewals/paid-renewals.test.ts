@@ -113,7 +113,9 @@ test('rule I85: a consent is kept as it was shown, with the order, and the plan 
     agreedAt: new Date('2027-03-05T10:00:00Z'),
     agreedBy: one.owner.userId,
   })
-  expect(await one.owner.call(listAccountSubscriptions)).toMatchObject([{ renews: true, autoRenewDisabled: false }])
+  expect(await one.owner.call(listAccountSubscriptions)).toMatchObject([
+    { renews: true, renewal_agreed: true, autoRenewDisabled: false },
+  ])
 
   const other = await buyer({ renews: [] })
   expect(await other.owner.call(listAccountSubscriptions)).toMatchObject([{ renews: false, autoRenewDisabled: true }])
@@ -338,6 +340,7 @@ test('rule I91: turned off in the last minute it is not charged, and on again it
 test('rule I87: a higher price counts only if it was told thirty days before; a lower one at once', async () => {
   const one = await buyer()
   await setPrice(PLAN, 20_000)
+  expect(await one.owner.call(listAccountSubscriptions)).toMatchObject([{ renewsInto: { price_in_cents: 18_100 } }])
   await passTo(END, one)
   expect(await chargesOf(one)).toEqual(['19295 succeeded'])
   await setPrice(PLAN, 10_000)

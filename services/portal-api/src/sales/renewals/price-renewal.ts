@@ -1,3 +1,4 @@
+import { renewalUnitCents } from '@portal/contracts/subscriptions/renewal'
 import type { Transaction } from '@portal/foundation/database'
 import { findPlansOfCatalog } from '../../subscriptions/index.ts'
 import { addUp, findTax, type Priced } from '../quotes/price-plans.ts'
@@ -21,7 +22,7 @@ export async function priceRenewal(
   const [found] = await findPlansOfCatalog(tx, [planId])
   if (!found) throw new Error(`The plan ${planId} that renews is gone.`)
 
-  const priceCents = Math.min(found.plan.priceCents, notifiedUnitCents ?? found.plan.priceCents)
+  const priceCents = renewalUnitCents(found.plan.priceCents, notifiedUnitCents)
   const tax = await findTax(tx, accountId, now)
   return { ...addUp([{ ...found, plan: { ...found.plan, priceCents } }], tax.rate), ...tax }
 }

@@ -46,6 +46,7 @@ test('a license has its subscriptions, the newest start first', async () => {
     max_users: 2,
     autoRenewDisabled: false,
     renews: false,
+    renewal_agreed: false,
     renewal_attempted: false,
     suspended: false,
     gracePeriodEnds: '',

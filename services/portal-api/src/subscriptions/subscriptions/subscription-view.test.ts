@@ -38,6 +38,8 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
     licence: names,
     edition: names,
     line: names,
+    nextPlan: null,
+    consent: null,
     suspendedAt: suspendedAt ?? null,
     accountDeactivatedAt: null,
     gracePeriodEndsAt: gracePeriodEndsAt ?? null,

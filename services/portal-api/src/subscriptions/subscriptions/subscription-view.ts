@@ -1,5 +1,5 @@
 import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
-import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
+import { renewalUnitCents, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -33,6 +33,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     // G5).
     autoRenewDisabled: own.autoRenewDisabledAt !== null || facts.accountDeactivatedAt !== null,
     renews: renewsByItself({ ...own, accountDeactivatedAt: facts.accountDeactivatedAt, nextPlan, consent }),
+    renewal_agreed: nextPlan !== null && consent?.planId === nextPlan.id,
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),
@@ -42,7 +43,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     renewsInto: nextPlan && {
       plan_id: nextPlan.id,
       description: nextPlan.description,
-      price_in_cents: nextPlan.priceCents,
+      price_in_cents: renewalUnitCents(nextPlan.priceCents, own.notifiedUnitCents),
     },
   }
 }
