@@ -8,6 +8,7 @@ import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type JobHandler } from '@portal/foundation/outbox'
 import { lockOrder, noteRenewalTry, type OrderRow } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
+import { findSubscriptions } from '../../subscriptions/index.ts'
 import { findCards } from '../payment-methods/payment-methods.sql.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { isOpen } from '../payments/payment-lifecycle.ts'
@@ -26,6 +27,7 @@ export function tryRenewal(foundation: Foundation): JobHandler {
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, Number(subject))
       if (!order?.paymentDueAt || !order.gracePeriodEndsAt || order.owedCents === 0) return
+      if (!(await isWanted(tx, order))) return
       const { paymentDueAt: dueAt, gracePeriodEndsAt: stopsAt, renewalTriedAt: since } = order
       const tell = (letter: RenewalLetter) => mailTo(tx, foundation, { order, letter, now })
       if (!isGraceRunning(stopsAt, now)) {
@@ -49,6 +51,15 @@ export function tryRenewal(foundation: Foundation): JobHandler {
         ...{ idempotencyKey: undefined, isCollected: true, now, requestId: `job-${job}`, network: '' },
       })
     })
+}
+
+/** Returns whether the term that the order pays still stands: staff ended neither it nor the account. */
+async function isWanted(tx: Transaction, { id, accountId }: OrderRow): Promise<boolean> {
+  const found = await findSubscriptions(tx, accountId)
+  return found.some(
+    ({ subscription, accountDeactivatedAt }) =>
+      subscription.orderId === id && !subscription.terminatedAt && !accountDeactivatedAt,
+  )
 }
 
 function isAfter(time: string, since: Date | null): boolean {

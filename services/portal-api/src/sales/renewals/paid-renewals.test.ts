@@ -9,6 +9,7 @@ import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { inTransaction } from '@portal/foundation/database'
+import { accounts } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
@@ -311,6 +312,22 @@ test('rule I88: without a card the account is asked for one on the days of the t
   await cardOf(app, vault, await again(one))
   await passTo(dayOf(END, 2.1), one)
   expect(await chargesOf(one)).toEqual(['19295 succeeded'])
+})
+
+test.each<[string, (accountId: number) => Promise<unknown>]>([
+  [
+    'the term',
+    (id) => app.db.update(subscriptions).set({ terminatedAt: app.clock.now() }).where(eq(subscriptions.accountId, id)),
+  ],
+  ['the account', (id) => app.db.update(accounts).set({ deactivatedAt: app.clock.now() }).where(eq(accounts.id, id))],
+])('rule I88: once staff ended %s in its grace it is charged no more', async (_, end) => {
+  const one = await buyer()
+  await fromNowOn('insufficient_funds', one)
+  await passTo(END, one)
+  await end(one.owner.accountId)
+  for (const day of [1, 3, 16]) await passTo(dayOf(END, day), one)
+  expect(await chargesOf(one)).toEqual(['19295 failed'])
+  expect((await lettersTo(app, one.owner.email)).filter(({ subject }) => /has stopped/.test(subject))).toEqual([])
 })
 
 test('rule I91: turned off in the last minute it is not charged, and on again it is, once', async () => {
