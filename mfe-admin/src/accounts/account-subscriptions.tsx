@@ -1,6 +1,7 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { displayStatus, isAtRest, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Meter } from '@portal/design-system/meter'
@@ -45,7 +46,7 @@ export function AccountSubscriptions({ id }: { id: number }) {
   )
 }
 
-const statusOf = (subscription: Subscription) => displayStatus(subscription, new Date())
+const statusOf = (subscription: Subscription) => displayStatus(subscription, new Date(portalNow()))
 
 function Status({ subscription }: { subscription: Subscription }) {
   const status = statusOf(subscription)

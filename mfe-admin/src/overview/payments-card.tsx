@@ -9,6 +9,7 @@ import {
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { Badge } from '@portal/design-system/badge'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
@@ -28,7 +29,7 @@ type Totals = readonly Received<TransactionTotals>[]
 
 /** Money of the last seven days, today's included: by card, by check or transfer, and by network. */
 export function PaymentsCard() {
-  const [span] = useState(() => ({ begin: dayOf(Date.now() - 6 * DAY_MS), end: dayOf(Date.now()) }))
+  const [span] = useState(() => ({ begin: dayOf(portalNow() - 6 * DAY_MS), end: dayOf(portalNow()) }))
   const query = { ...span, limit: LATEST }
   const sums = useLoad(listTransactionTotals, { what: 'the totals of payments', query: span })
   const byCard = useLoad(listTransactions, { what: 'the payments', query })

@@ -2,6 +2,7 @@ import { isCheckoutOpen, isDebt, netPaid } from '@portal/contracts/billing/order
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
@@ -115,7 +116,7 @@ function Owed({ orders }: { orders: readonly Order[] }) {
 
 /** Excludes refunds (rule K81): a fully refunded order does not count as paid. */
 function PaidInYear({ orders }: { orders: readonly Order[] }) {
-  const since = new Date(Date.now() - YEAR_MS).toISOString()
+  const since = new Date(portalNow() - YEAR_MS).toISOString()
   const paid = orders.filter((order) => isSet(order.placed) && order.placed >= since && netPaid(order) > 0)
   return (
     <Figure term="Paid in 12 months" detail={formatCount(paid.length, 'order')}>

@@ -1,6 +1,7 @@
 import { type DisplayStatus, displayStatus, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
+import { portalNow } from '@portal/design-system/clock'
 import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 
@@ -12,7 +13,7 @@ const NEAR_LIMIT_SHARE = 0.9
 
 /** One of the seven states of commerce.md §4, as it is now. */
 export function statusOf(subscription: Subscription): DisplayStatus {
-  return displayStatus(subscription, new Date())
+  return displayStatus(subscription, new Date(portalNow()))
 }
 
 /** Returns whether it is over and belongs to the past. */

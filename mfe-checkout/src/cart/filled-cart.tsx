@@ -5,6 +5,7 @@ import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-savi
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
@@ -151,7 +152,7 @@ function Totals({ plans, mayGoOn }: { plans: readonly Plan[]; mayGoOn: boolean }
           lines={plans.map((plan) => ({
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan), ...termFrom(new Date(), plan)],
+            notes: [lookupsInWords(plan), ...termFrom(new Date(portalNow()), plan)],
             cents: plan.price_in_cents,
           }))}
           sums={[

@@ -1,6 +1,7 @@
 import { lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
 import { formatMoney, Money } from '@portal/design-system/money'
@@ -48,7 +49,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
   if (!bill.data) return <Unloaded load={bill} sketch={<Skeleton lines={4} />} />
 
   const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis, heldUntil } = bill.data
-  const now = new Date()
+  const now = new Date(portalNow())
   const rate = basis === 'no-location' ? '' : taxRateLabel(sharedTaxRate(lines))
   return (
     <>

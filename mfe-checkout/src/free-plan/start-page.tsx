@@ -11,6 +11,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DetailList } from '@portal/design-system/detail-list'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -131,7 +132,7 @@ function whenUsedUp({ isOngoingFree }: Plan): string {
 
 /** Says that the term begins today, and what comes after it (rule J38). */
 function termOf(plan: Plan) {
-  return { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` }
+  return { term: 'Term', value: `${termFrom(new Date(portalNow()), plan).join('. ')}.` }
 }
 
 function NotSold() {
@@ -219,7 +220,7 @@ function useTrialForm(plan: Plan): () => void {
       email: user.email,
       firstname: user.first_name,
       lastname: user.last_name,
-      [trialStartField(product)]: new Date().toISOString().slice(0, 10),
+      [trialStartField(product)]: new Date(portalNow()).toISOString().slice(0, 10),
     }
     const filledIn = {
       form: `trial-${product}`,

@@ -9,6 +9,7 @@ import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { DetailList } from '@portal/design-system/detail-list'
 import { formatMoney, Money } from '@portal/design-system/money'
@@ -120,7 +121,7 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
   if (hasRefunds(order.status)) return <MoneyBack order={order} />
   // Who looks it up later knows that.
-  if (owed === 0 && Date.now() - Date.parse(processed ?? '') > NEWS_MS) return null
+  if (owed === 0 && portalNow() - Date.parse(processed ?? '') > NEWS_MS) return null
 
   return (
     <Notice
@@ -175,7 +176,7 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
       }
     >
       {isSet(grace) ? (
-        isGraceRunning(new Date(grace), new Date()) ? (
+        isGraceRunning(new Date(grace), new Date(portalNow())) ? (
           <>
             Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
           </>

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@portal/contracts/time-units'
+import { portalNow } from '@portal/design-system/clock'
 import { formatCount } from '@portal/design-system/number'
 import type { KnownProvider } from './identity-provider.ts'
 
@@ -8,7 +9,7 @@ export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['sam
 const WARNING_DAYS = 60
 
 /** Returns the whole days until a certificate expires; negative afterwards. */
-export function daysLeft({ not_after = '' }: Certificate, now = Date.now()): number {
+export function daysLeft({ not_after = '' }: Certificate, now = portalNow()): number {
   return Math.floor((Date.parse(not_after) - now) / DAY_MS)
 }
 

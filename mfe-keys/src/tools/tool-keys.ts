@@ -3,6 +3,7 @@ import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { hasStopped } from '@portal/contracts/security/key-times'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
+import { portalNow } from '@portal/design-system/clock'
 import { type Load, together, useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
@@ -37,7 +38,7 @@ function toolKey(kind: ToolKey['kind'], key: ApiKey, hosts: readonly string[]): 
 }
 
 function isActive(key: ApiKey): boolean {
-  return stateOf(key) === 'active' && !(key.stops_at && hasStopped(Date.parse(key.stops_at), new Date()))
+  return stateOf(key) === 'active' && !(key.stops_at && hasStopped(Date.parse(key.stops_at), new Date(portalNow())))
 }
 
 function byUseHere(one: WebsiteKey, other: WebsiteKey): number {

@@ -3,6 +3,7 @@ import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
 import { getUsage } from '@portal/contracts/security/usage'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -21,7 +22,7 @@ const NEAR_MS = 30 * 86_400_000
 
 /** Forecasts when the lookups of each license and each limited key run out, at the pace of the last two weeks. */
 export function ForecastCard() {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => portalNow())
   const range = usageRange('30d', now)
   const byLicense = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by: 'license' } })
   const byKey = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by: 'key' } })

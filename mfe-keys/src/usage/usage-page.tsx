@@ -1,3 +1,4 @@
+import { portalNow } from '@portal/design-system/clock'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Select } from '@portal/design-system/select'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -35,7 +36,7 @@ const ADDRESS = {
 export function UsagePage() {
   const address = useAddress(ADDRESS)
   const { range, from, to, by, step, zone: asked } = address.values
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => portalNow())
   const [own] = useState(() => ownZone(now))
   const mayChooseStep = isHourly(range, { from, to }, now)
   const hasHours = range === '24h' || (mayChooseStep && step === 'hour')

@@ -2,6 +2,7 @@ import { hasInvitationExpired } from '@portal/contracts/authorization/invitation
 import { type Invitation, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers, type LargerPlan, type PlanWithSeats } from '@portal/contracts/contacts/seats'
+import { portalNow } from '@portal/design-system/clock'
 import { formatCount } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { together, useLoad } from '@portal/remote-kit/load'
@@ -41,7 +42,7 @@ export function seatsLeft({ members, pending, max }: Seats): number | undefined 
 }
 
 /** It stays listed for a while, so that it can be sent again (rule E2), but takes no seat. */
-export function isExpired({ expiration = '' }: Received<Invitation>, now = Date.now()): boolean {
+export function isExpired({ expiration = '' }: Received<Invitation>, now = portalNow()): boolean {
   return hasInvitationExpired(new Date(expiration), new Date(now))
 }
 

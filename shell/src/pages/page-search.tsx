@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { portalNow } from '@portal/design-system/clock'
 import { navigate } from '@portal/platform/navigation'
 import type { FormEvent } from 'react'
 import { Icon } from '../layout/icon.tsx'
@@ -13,7 +14,7 @@ export function PageSearch({ text = '' }: { text?: string }) {
     const said = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (!said) return
     rememberSearch(said)
-    navigate(searchPath(said, Date.now()))
+    navigate(searchPath(said, portalNow()))
   }
 
   return (

@@ -1,3 +1,4 @@
+import { portalNow } from '@portal/design-system/clock'
 import { navigate } from '@portal/platform/navigation'
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
@@ -43,7 +44,7 @@ export function SearchBox() {
     if (!text) return
     rememberSearch(text)
     close()
-    navigate(searchPath(text, Date.now()))
+    navigate(searchPath(text, portalNow()))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

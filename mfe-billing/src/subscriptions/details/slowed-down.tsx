@@ -1,5 +1,6 @@
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from '../subscription.module.css'
@@ -32,7 +33,7 @@ export function SlowedDown({ licenseId }: { licenseId: string }) {
 }
 
 function End({ at }: { at: string | undefined }) {
-  if (at === undefined || Date.parse(at) <= Date.now()) return 'Expired'
+  if (at === undefined || Date.parse(at) <= portalNow()) return 'Expired'
   return (
     <>
       ends <RelativeTime value={at} />

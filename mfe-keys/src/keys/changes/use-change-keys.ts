@@ -1,3 +1,4 @@
+import { portalNow } from '@portal/design-system/clock'
 import { onDemand } from '@portal/design-system/on-demand'
 import { useApi } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
@@ -47,7 +48,7 @@ export function useChangeKeys() {
 
   /** After pausing recently used keys, shows their usage once it is loaded. */
   async function say(change: KeyChange, done: readonly ApiKey[]) {
-    const isInUse = change === 'pause' && usedLately(done, Date.now()).length > 0
+    const isInUse = change === 'pause' && usedLately(done, portalNow()).length > 0
     const use = isInUse ? await wordsOfUse(done) : undefined
     const words = doneWords(change, done)
     toast.success(use ? `${words}. ${use}` : words, { undo: () => takeBack(change, done) })

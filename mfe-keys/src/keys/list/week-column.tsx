@@ -1,4 +1,5 @@
 import { getUsage } from '@portal/contracts/security/usage'
+import { portalNow } from '@portal/design-system/clock'
 import { formatCompressed } from '@portal/design-system/number'
 import { Sparkline } from '@portal/design-system/sparkline'
 import type { Column } from '@portal/design-system/table'
@@ -17,7 +18,7 @@ const Weeks = createContext<Weeks>({ data: undefined, isWaiting: true })
 
 /** Loads each key's usage of the last seven days, including today, once for all rows of the list. */
 export function WeeksOfKeys({ children }: { children: ReactNode }) {
-  const [{ query, slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
+  const [{ query, slots, slotMs }] = useState(() => usageRange('7d', portalNow()))
   const { data, isWaiting } = useLoad(getUsage, { what: 'the usage', query: { ...query, by: 'key' } })
   return <Weeks value={{ data: data && countsById(data, 'key', slots, slotMs), isWaiting }}>{children}</Weeks>
 }

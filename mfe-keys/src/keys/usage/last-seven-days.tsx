@@ -1,6 +1,7 @@
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { Card } from '@portal/design-system/card'
 import { Chart } from '@portal/design-system/chart'
+import { portalNow } from '@portal/design-system/clock'
 import { formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -12,7 +13,7 @@ import type { ApiKey } from '../key.ts'
 
 /** Shows a key's usage of the last seven days, including today (UTC). */
 export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
-  const [{ slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
+  const [{ slots, slotMs }] = useState(() => usageRange('7d', portalNow()))
   const days = slots.map(dayOf)
   const usage = useLoad(getKeyUsage, {
     what: 'the usage',

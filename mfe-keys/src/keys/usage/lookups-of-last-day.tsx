@@ -1,4 +1,5 @@
 import { getRecentUse, getUsage } from '@portal/contracts/security/usage'
+import { portalNow } from '@portal/design-system/clock'
 import { useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import type { ApiKey } from '../key.ts'
@@ -16,7 +17,7 @@ export function LookupsOfLastDay({ apiKey: { key_id = '' } }: { apiKey: ApiKey }
 /** The same of several keys together. */
 export function LookupsOfSeveral({ keys }: { keys: readonly ApiKey[] }) {
   const { source } = useKeyKind()
-  const [query] = useState(() => lastDay(Date.now()))
+  const [query] = useState(() => lastDay(portalNow()))
   const { data } = useLoad(getUsage, { what: 'the usage', query })
   const lookups = data && lookupsOf(keys, data)
   return lookups === undefined ? null : wordsOfUse(keys.length, source, { lookups })

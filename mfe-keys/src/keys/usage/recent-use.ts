@@ -1,4 +1,5 @@
 import { getRecentUse, getUsage } from '@portal/contracts/security/usage'
+import { portalNow } from '@portal/design-system/clock'
 import { formatCount } from '@portal/design-system/number'
 import type { useApi } from '@portal/platform/api'
 import type { ApiKey } from '../key.ts'
@@ -46,6 +47,6 @@ export async function readRecentUse(
     const { lookups, sources = 0 } = await callApi(getRecentUse, { params: { key: first.key_id } })
     return lookups === undefined ? undefined : wordsOfUse(1, source, { lookups, sources })
   }
-  const lookups = lookupsOf(keys, await callApi(getUsage, { query: lastDay(Date.now()) }))
+  const lookups = lookupsOf(keys, await callApi(getUsage, { query: lastDay(portalNow()) }))
   return lookups === undefined ? undefined : wordsOfUse(keys.length, source, { lookups })
 }

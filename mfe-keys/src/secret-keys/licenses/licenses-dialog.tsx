@@ -4,6 +4,7 @@ import { updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { runningLicenses } from '@portal/contracts/subscriptions/display-status'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { portalNow } from '@portal/design-system/clock'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import { useToast } from '@portal/platform/toasts'
@@ -65,7 +66,7 @@ export function LicensesDialog({ secretKey, onClose }: LicensesDialogProps) {
 /** Shows nothing if the subscriptions are unknown. */
 function Refused({ chosen }: { chosen: readonly string[] }) {
   const { data: subscriptions } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
-  if (!subscriptions || hasRunningLicense(chosen, runningLicenses(subscriptions, new Date()))) return null
+  if (!subscriptions || hasRunningLicense(chosen, runningLicenses(subscriptions, new Date(portalNow())))) return null
   return (
     <Notice tone="attention">
       None of the chosen licenses has an active subscription: lookups with this key will be refused.

@@ -1,4 +1,5 @@
 import { getUsage } from '@portal/contracts/security/usage'
+import { portalNow } from '@portal/design-system/clock'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { formatNumber } from '@portal/design-system/number'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
@@ -15,7 +16,7 @@ const chart = onDemand(async () => (await import('./usage-card-chart.tsx')).Usag
 
 /** Dashboard card of lookups in the last 30 days, including today. Chart and forecast come after the number. */
 export function UsageCard() {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => portalNow())
   const range = usageRange('30d', now)
   const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by: 'license' } })
   return (

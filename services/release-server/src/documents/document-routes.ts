@@ -153,6 +153,8 @@ async function sendDocument(
   reply.headers(drawn.headers)
   // What a provider sent somebody back with stands in the address.
   if (isCallback(path)) reply.header('referrer-policy', 'no-referrer')
+  // The page goes by the portal's time, also where its machine's clock is wrong (rule E33).
+  reply.header('server-timing', `clock;desc="${options.clock.now().getTime()}"`)
   reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
   const whole = visit ? undefined : wholeDocument(drawn, plan.first, options)
   return whole

@@ -86,6 +86,11 @@ describe('who gets which document', () => {
     expect((await portal.document('/login')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
+  test('E33: a document states the time of the portal', async () => {
+    const { headers } = await portal.document('/login')
+    expect(headers['server-timing']).toBe(`clock;desc="${Date.parse('2026-03-09T09:00:00Z')}"`)
+  })
+
   test('where an account of somebody else is asked for, nothing of a page is loaded', async () => {
     const { body } = await portal.document('/account?account_id=9', { as: 'owner' })
     expect(planIn(body)).toMatchObject({ cardsFrom: [], first: [], remote: null })

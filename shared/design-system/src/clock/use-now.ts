@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { portalNow } from './portal-now.ts'
+
+export { portalNow }
 
 const listeners = new Set<() => void>()
 const beatMs = 1000
-let now = Date.now()
+let now = portalNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
   if (!timer) {
-    now = Date.now()
+    now = portalNow()
     timer = setInterval(tick, beatMs)
   }
   listeners.add(listener)
@@ -20,7 +23,7 @@ function subscribe(listener: () => void) {
 }
 
 function tick() {
-  now = Date.now()
+  now = portalNow()
   for (const listener of listeners) listener()
 }
 
@@ -29,6 +32,6 @@ function tick() {
  * after its step. Rounded up, so that recent events are never in the future.
  */
 export function useNow(step: number): number {
-  const read = () => Math.ceil((timer ? now : Date.now()) / step) * step
+  const read = () => Math.ceil((timer ? now : portalNow()) / step) * step
   return useSyncExternalStore(subscribe, read, read)
 }

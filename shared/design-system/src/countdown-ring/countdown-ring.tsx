@@ -1,3 +1,4 @@
+import { portalNow } from '../clock/portal-now.ts'
 import { useNow } from '../clock/use-now.ts'
 import { formatLongDate, readDate } from '../date/date.tsx'
 import styles from './countdown-ring.module.css'
@@ -36,7 +37,7 @@ export interface CountdownRingProps {
 export function CountdownRing({ from, until, ended = 'Expired' }: CountdownRingProps) {
   const start = readDate(from)?.getTime() ?? 0
   const end = readDate(until)?.getTime() ?? 0
-  const isClose = end - Date.now() < 60 * 60 * second
+  const isClose = end - portalNow() < 60 * 60 * second
   const left = Math.max(0, end - useNow(isClose ? second : 60 * second))
   const share = end > start ? Math.min(1, left / (end - start)) : 0
   return (

@@ -1,6 +1,7 @@
 import { name } from '@portal/contracts/names'
 import { isExpired } from '@portal/contracts/payments/expiration'
 import { REQUIRED } from '@portal/contracts/values'
+import { portalNow } from '@portal/design-system/clock'
 import * as z from 'zod/mini'
 
 /** Month and year as people write them: `09/28`, `9 / 2028`, `0928`. */
@@ -22,7 +23,7 @@ export const CardForm = z.object({
     z.refine((written) => written === '' || readExpiry(written) !== undefined, 'Write month and year, as 09/28'),
     z.refine((written) => {
       const read = readExpiry(written)
-      return !read || !isExpired(read, new Date())
+      return !read || !isExpired(read, new Date(portalNow()))
     }, 'This card has expired'),
   ),
   code: z.string().check(z.minLength(1, REQUIRED)),

@@ -1,5 +1,6 @@
 import { expiresSoon, isExpired, readExpiration } from '@portal/contracts/payments/expiration'
 import type { PaymentMethod as Answered } from '@portal/contracts/payments/payment-methods'
+import { portalNow } from '@portal/design-system/clock'
 import type { Received } from '@portal/platform/api'
 
 /** A card as it is read: nothing of it is taken for granted. */
@@ -17,7 +18,10 @@ export function expiryOf({ expiration }: PaymentMethod): string | undefined {
   return read && `${String(read.month).padStart(2, '0')}/${String(read.year % 100).padStart(2, '0')}`
 }
 
-export function cardStatus({ expiration }: PaymentMethod, now = new Date()): 'good' | 'ends-soon' | 'expired' {
+export function cardStatus(
+  { expiration }: PaymentMethod,
+  now = new Date(portalNow()),
+): 'good' | 'ends-soon' | 'expired' {
   const read = readExpiration(expiration)
   if (!read) return 'good'
   if (isExpired(read, now)) return 'expired'
