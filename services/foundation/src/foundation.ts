@@ -4,6 +4,7 @@ import { openDatabase } from './database/open-database.ts'
 import type { Database, OpenDatabase } from './database/transaction.ts'
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
 import { createLogger, type Logger } from './logging.ts'
+import { openPortalClock } from './portal-clock/portal-clock.ts'
 import { createIdentifier, type Identifier } from './sessions/identify.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +27,7 @@ export interface Foundation {
 export async function openFoundation(
   settings: Settings,
   {
-    clock = systemClock,
+    clock,
     log = createLogger(settings),
     open = openDatabase,
   }: { clock?: Clock; log?: Logger; open?: typeof openDatabase } = {},
@@ -39,9 +40,10 @@ export async function openFoundation(
     throw error
   })
   const identifier = createIdentifier({ db, log }, keys.signing)
+  const moved = clock || !settings.movesClock ? undefined : await openPortalClock({ db, log, url })
   return {
     settings,
-    clock,
+    clock: clock ?? moved?.clock ?? systemClock,
     db,
     engine,
     checkDatabase: check,
@@ -50,6 +52,7 @@ export async function openFoundation(
     identifier,
     close: async () => {
       identifier.close()
+      await moved?.close()
       await close()
     },
   }

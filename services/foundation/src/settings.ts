@@ -29,6 +29,8 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none']).default('none'),
   /** `none` serves the releases that are there instead of building what changed first. */
   BUILD: z.enum(['releases', 'none']).default('releases'),
+  /** `fixed` keeps the portal's clock from being moved (rule E32); production's never can be. */
+  CLOCK: z.enum(['movable', 'fixed']).default('movable'),
   /** Name of the portal. */
   BRAND_NAME: z.string().min(1).default('Doorstep'),
   /** The origin people see. The portal has it to itself. */
@@ -198,6 +200,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     production,
     seed: env.SEED === 'demo',
     buildsReleases: !production && env.BUILD === 'releases',
+    movesClock: !production && env.CLOCK === 'movable',
     brandName: env.BRAND_NAME,
     /** Without a path or trailing slash. */
     publicOrigin: publicUrl.origin,

@@ -2,8 +2,10 @@ import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
+import { answerInFolder, startClockMover } from '@portal/foundation/portal-clock'
 import { afterwardsOf, jobsOf, PURGES, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
+import { answerOf } from './move-clock.ts'
 import type { StartContext } from './run.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,6 +38,11 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
     createOutbox({ ...work, lane }),
   )
   for (const outbox of outboxes) outbox.start()
+  const stopMover = settings.movesClock ? startClockMover({ db, log, url: settings.databaseUrl }) : undefined
+  const stopAnswering =
+    settings.movesClock && !settings.databaseUrl
+      ? answerInFolder(settings.dataFolder, (words) => answerOf(db, words))
+      : undefined
   const tidy = async () => {
     for (const purge of PURGES) {
       await purge(db, clock.now()).catch((error) =>
@@ -52,6 +59,8 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
   timer.unref()
   return async () => {
     clearInterval(timer)
+    stopAnswering?.()
+    await stopMover?.()
     await Promise.all(outboxes.map((outbox) => outbox.stop()))
     mailer.close()
   }

@@ -436,6 +436,7 @@ export const AUDIT_ACTIONS = {
     words: 'Had {subject} come from {origin} in their own session, until {until}',
   },
   'override.dropped': { group: 'log', thing: 'remote', words: 'Had {subject} come from the registry again' },
+  'clock.moved': { group: 'log', thing: 'remote', words: 'Moved the clock of the portal from {from} to {to}' },
   'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
   'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },
 } as const satisfies Readonly<Record<string, AuditWords>>

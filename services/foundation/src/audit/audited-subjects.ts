@@ -54,6 +54,7 @@ export const AUDITED = {
   'audit-log': ['filters'],
   release: ['release', 'environment', 'percent', 'publisher', 'reason'],
   override: ['origin', 'until'],
+  clock: ['from', 'to'],
   'publisher-token': ['label', 'publisher'],
 } as const satisfies Record<Subject, readonly string[]>
 

@@ -18,11 +18,17 @@ export interface ClaimedJob {
 /** Jobs that a worker takes: those of some kinds, or those of all others. */
 export type Lane = { only: readonly string[] } | { without: readonly string[] }
 
-/** Takes the due job of a lane that waited longest and that no other worker holds; `lease` is ms. */
+/** How long a worker holds a job, in ms from `now`, which is the world's time. */
+export interface Lease {
+  now: Date
+  ms: number
+}
+
+/** Takes the due job of a lane that waited longest and that no other worker holds. `now` is the portal's time. */
 export async function claimNext(
   tx: Transaction,
   now: Date,
-  lease: number,
+  lease: Lease,
   lane: Lane = { without: [] },
 ): Promise<ClaimedJob | undefined> {
   const next = tx
@@ -34,7 +40,7 @@ export async function claimNext(
         isNull(outbox.doneAt),
         isNull(outbox.deadAt),
         lte(outbox.runAt, now),
-        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
+        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, lease.now)),
       ),
     )
     .orderBy(asc(outbox.runAt), asc(outbox.id))
@@ -42,7 +48,7 @@ export async function claimNext(
     .for('update', { skipLocked: true })
   const [claimed] = await tx
     .update(outbox)
-    .set({ lockedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
+    .set({ lockedUntil: new Date(lease.now.getTime() + lease.ms), attempts: sql`${outbox.attempts} + 1` })
     .where(eq(outbox.id, next))
     .returning({
       id: outbox.id,

@@ -99,7 +99,7 @@ test('a job that fails is tried again, later each time, and given up after ten t
 
 test('a job in the hands of a worker that died is due again', async () => {
   await put('x')
-  await claimNext(database.db, clock.now(), 60_000)
+  await claimNext(database.db, clock.now(), { now: clock.now(), ms: 60_000 })
   await worker().runDue()
   expect(done).toEqual([])
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, worldTime } from '../clock.ts'
 import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
@@ -83,10 +83,15 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
     })
   }
 
-  /** One at a time, so that a lease is for one job however slow those before it were. */
+  /**
+   * One at a time, so that a lease is for one job however slow those before it were. Leases go by the world's time: a
+   * process that learns sooner of a moved clock takes no job from one that is at it.
+   */
   async function workOff(): Promise<number> {
     for (let tried = 0; ; tried += 1) {
-      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE_MS, lane)
+      const job = isStopped
+        ? undefined
+        : await claimNext(db, clock.now(), { now: worldTime(clock), ms: LEASE_MS }, lane)
       if (!job) return tried
       await attempt(job)
     }

@@ -106,13 +106,19 @@ export async function chooseAccount(
   await noteSeen(tx, { userId, accountId }, now)
 }
 
-/** Acting as a member does not count as activity of that member. */
+/**
+ * Acting as a member does not count as activity of that member. A process that does not know yet of a moved clock writes
+ * nothing earlier.
+ */
 export async function recordActivity(
   tx: Transaction,
   { sessionId, userId, account, acting }: Pick<FoundSession, 'sessionId' | 'userId' | 'account' | 'acting'>,
   now: Date,
 ): Promise<void> {
-  await tx.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, sessionId))
+  await tx
+    .update(sessions)
+    .set({ lastActiveAt: sql`greatest(${sessions.lastActiveAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(sessions.id, sessionId))
   if (account && !acting) await noteSeen(tx, { userId, accountId: account.id }, now)
 }
 

@@ -8,6 +8,7 @@ import { adminIdentityRoutes } from './admin-identities/routes.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
+import { clockRoutes } from './clock/clock.ts'
 import { addOidcLoginHandler } from './credentials/add-oidc-login.ts'
 import { addPasswordLoginHandler } from './credentials/add-password-login.ts'
 import { listCredentialsHandler } from './credentials/list-credentials.ts'
@@ -114,6 +115,7 @@ export const authorizationRoutes: readonly Route[] = [
   ...internalUserRoutes,
   listWaitingHandler,
   ...organizationRoutes,
+  ...clockRoutes,
   ...overrideRoutes,
   ...ssoRoutes,
   ...adminSearchRoutes,

@@ -120,6 +120,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // A remote from a developer's machine, in their own session (rule P23).
   { who: ['super-admin'], calls: { authorization: ['GET,DELETE /overrides'] } },
   { who: ['super-admin'], condition: 'fresh sign-in', calls: { authorization: ['PUT /overrides/:remote'] } },
+  // The clock of a portal for demonstrations (rule E32).
+  { who: ['super-admin'], calls: { authorization: ['GET,PUT /internal/clock'] } },
   // Items that wait for the caller's roles (rule N24).
   {
     who: ['support', 'billing-ops', 'user-admin', 'auditor'],

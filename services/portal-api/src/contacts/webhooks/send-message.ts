@@ -1,3 +1,4 @@
+import { worldTime } from '@portal/foundation/clock'
 import type { Foundation } from '@portal/foundation/foundation'
 import { guardedFetchOf } from '@portal/foundation/outbound'
 import { Webhook } from 'standardwebhooks'
@@ -11,7 +12,7 @@ const ANSWER_LENGTH = 500
 
 /** Sends a message once, at most for the few seconds that an outside fetch gets; never throws. */
 export async function sendMessage(
-  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
+  { settings, keys, clock }: Pick<Foundation, 'settings' | 'keys' | 'clock'>,
   webhook: WebhookRow,
   { id, body }: Pick<DeliveryRow, 'id' | 'body'>,
   now: Date,
@@ -23,7 +24,7 @@ export async function sendMessage(
     const headers = {
       'content-type': 'application/json',
       'user-agent': `${settings.brandName}-Webhooks/1`,
-      ...signed(openSecrets(keys.envelope, webhook, now), { id, body }, now),
+      ...signed(openSecrets(keys.envelope, webhook, now), { id, body }, worldTime(clock, now)),
     }
     const answer = await guardedFetchOf(settings)(url, { method: 'POST', headers, body })
     return { status: answer.status, latencyMs: took(), answer: beginningOf(await answer.text()), error: '' }

@@ -1,4 +1,5 @@
 import { auditedNetwork } from '@portal/foundation/audit'
+import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { HttpServer } from '@portal/foundation/http'
@@ -53,7 +54,7 @@ async function isFromVault({ settings, clock }: Foundation, { headers, body }: F
   const access = await openVaultAccess(settings)
   const said = (name: string) => String(headers[`webhook-${name}`] ?? '')
   const event = { id: said('id'), timestamp: said('timestamp'), signature: said('signature'), body: String(body) }
-  return access !== undefined && isSignedEvent(access, event, clock.now())
+  return access !== undefined && isSignedEvent(access, event, worldTime(clock))
 }
 
 function parsed(body: unknown): unknown {

@@ -2,15 +2,21 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { createGuardedFetch } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
 import { openVaultAccess } from '@portal/foundation/vault-access'
+import { inWorldTime } from './in-world-time.ts'
 import { spreedlyVault } from './spreedly.ts'
 import type { Vault } from './vault.ts'
 
-type Parts = Pick<Foundation, 'settings'>
+type Parts = Pick<Foundation, 'settings' | 'clock'>
 
 const opened = new WeakMap<Foundation['settings'], Promise<Vault>>()
 
 /** The vault of this portal, opened at its first use. Refuses if there is none. */
-export function openVault({ settings }: Parts): Promise<Vault> {
+export async function openVault({ settings, clock }: Parts): Promise<Vault> {
+  const vault = await openOnce(settings)
+  return clock.aheadMs?.() ? inWorldTime(vault, clock) : vault
+}
+
+function openOnce(settings: Foundation['settings']): Promise<Vault> {
   const found = opened.get(settings)
   if (found) return found
 

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contracts/call'
+import { worldTime } from '@portal/foundation/clock'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { EnvelopeKeys } from '@portal/foundation/secrets'
 import * as z from 'zod/mini'
@@ -50,5 +51,6 @@ export async function takeArrival(
   if (found?.state !== state) throw new Error('Nobody arrived with this code.')
   if ('problem' in found.outcome) throw new Error(found.outcome.problem)
   const { provedAt, ...person } = found.outcome.person
-  return { ...person, provedAgo: provedAt === undefined ? undefined : Math.max(0, now.getTime() - provedAt) }
+  const ago = (at: number) => Math.max(0, worldTime(foundation.clock, now).getTime() - at)
+  return { ...person, provedAgo: provedAt === undefined ? undefined : ago(provedAt) }
 }

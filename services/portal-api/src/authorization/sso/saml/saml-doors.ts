@@ -2,6 +2,7 @@ import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { PAGES } from '@portal/contracts/pages'
 import { takeAttempts } from '@portal/foundation/attempts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { formParser, type HttpServer, readBrowserKey } from '@portal/foundation/http'
@@ -108,7 +109,11 @@ async function receive(
   // Reading a response costs more than sending one, and departures are free.
   if (!(await inTransaction(db, (tx) => takeAttempts(tx, [samlResponseSubject(token)], now)))) return undefined
 
-  const outcome = await outcomeOf(foundation, row, row.settings, { departure: note.content, posted, now })
+  const outcome = await outcomeOf(foundation, row, row.settings, {
+    departure: note.content,
+    posted,
+    now: worldTime(clock),
+  })
   return inTransaction(db, async (tx) => {
     if ('problem' in outcome) {
       log.warn(

@@ -1,0 +1,5 @@
+CREATE TABLE "portal_clock" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"ahead_ms" bigint NOT NULL,
+	"target" timestamp (3) with time zone
+);
