@@ -2,16 +2,23 @@ import { PAGES } from '@portal/contracts/pages'
 import { mayLeave } from '@portal/platform/navigation'
 import { signOut } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
+import { lazy, Suspense, useState } from 'react'
+import { withSecondTry } from '../document/second-try.ts'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
 import popover from './popover.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+const DemoClock = lazy(async () => ({
+  default: await withSecondTry(async () => (await import('./demo-clock.tsx')).DemoClock).catch(() => () => null),
+}))
+
 /** Shows the logged-in person, with their profile, the theme, and log-out. */
 export function UserMenu() {
   const visitor = usePage((page) => page.plan.visitor)
   const toast = useToast()
+  const [wasOpened, setOpened] = useState(false)
   if (!visitor) return null
 
   const { first_name, last_name, email } = visitor.user
@@ -31,7 +38,7 @@ export function UserMenu() {
       >
         {short}
       </button>
-      <div id="user-menu" popover="auto" className={popover.user}>
+      <div id="user-menu" popover="auto" className={popover.user} onToggle={() => setOpened(true)}>
         <p className={popover.person}>
           {first_name} {last_name}
           <span className={popover.detail}>{email}</span>
@@ -54,6 +61,11 @@ export function UserMenu() {
             </button>
           </li>
         </ul>
+        {wasOpened && visitor.roles.includes('super-admin') && (
+          <Suspense>
+            <DemoClock />
+          </Suspense>
+        )}
       </div>
     </>
   )
