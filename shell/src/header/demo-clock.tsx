@@ -53,13 +53,13 @@ export function DemoClock() {
   return (
     <section aria-label="Demo clock" className={popover.clock}>
       <p className={popover.detail} role="status">
-        Portal time: {shown(time.now)}
-        {time.moving_to && `, moving to ${shown(time.moving_to)}`}
+        <span>Portal time: {shown(time.now)}</span>
+        {time.moving_to && <span>{`, moving to ${shown(time.moving_to)}`}</span>}
       </p>
       <div>
         {STEPS.map((days) => (
           <button key={days} type="button" disabled={isMoving} onClick={() => go(`+${days}d`)}>
-            +{days} {days === 1 ? 'day' : 'days'}
+            {`+${days} ${days === 1 ? 'day' : 'days'}`}
           </button>
         ))}
         {time.ahead_seconds > 0 && (

@@ -12,13 +12,20 @@ interface RenewalFacts {
   consent: { planId: string } | null
 }
 
+/** Returns whether staff ended a term before its time, by itself or with its account: nothing is charged for it any more. */
+export function isEndedByStaff({ terminatedAt, accountDeactivatedAt }: EndedFacts): boolean {
+  return terminatedAt !== null || accountDeactivatedAt !== null
+}
+
+type EndedFacts = Pick<RenewalFacts, 'terminatedAt' | 'accountDeactivatedAt'>
+
 /**
  * Returns whether another term starts automatically when this one ends (rules I7, I85): free plans do, and paid plans
  * that somebody agreed to be charged for, unless renewal was turned off. A one-time trial never does.
  */
 export function renewsByItself(facts: RenewalFacts): boolean {
-  const { autoRenewDisabledAt, terminatedAt, accountDeactivatedAt, nextPlan, consent } = facts
-  if (autoRenewDisabledAt || terminatedAt || accountDeactivatedAt || !nextPlan || nextPlan.oneTimeTrial) return false
+  const { autoRenewDisabledAt, nextPlan, consent } = facts
+  if (autoRenewDisabledAt || isEndedByStaff(facts) || !nextPlan || nextPlan.oneTimeTrial) return false
   return nextPlan.priceCents === 0 ? nextPlan.ongoingFree : consent?.planId === nextPlan.id
 }
 

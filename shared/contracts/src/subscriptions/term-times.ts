@@ -10,9 +10,14 @@ export function isTermOver({ expiresAt, terminatedAt }: Omit<TermTimes, 'startsA
   return terminatedAt !== null || expiresAt <= now
 }
 
+/** Returns whether a term has begun, also if it is over. */
+export function hasBegun({ startsAt }: Pick<TermTimes, 'startsAt'>, now: Date): boolean {
+  return startsAt <= now
+}
+
 /** Returns whether a subscription is within its term, however many of its lookups are left. */
 export function isInTerm(times: TermTimes, now: Date): boolean {
-  return times.startsAt <= now && !isTermOver(times, now)
+  return hasBegun(times, now) && !isTermOver(times, now)
 }
 
 /** Returns whether another term continues past the end of one: it has started by then, or by now, and ends later. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import { priceOf } from '@portal/contracts/sales/price-of'
+import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -177,9 +178,10 @@ export async function noteLatestPayment(
 }
 
 /** Returns the renewals of an account that run unpaid in their grace period (rule I88). */
-export function findUnpaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<OrderRow[]> {
-  const isUnpaid = and(isNotNull(orders.renewalOf), gt(orders.gracePeriodEndsAt, now), gt(OWED, 0))
-  return selectPlaced(tx, and(eq(orders.accountId, accountId), isUnpaid))
+export async function findUnpaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<OrderRow[]> {
+  const isUnpaid = and(isNotNull(orders.renewalOf), gt(OWED, 0))
+  const unpaid = await selectPlaced(tx, and(eq(orders.accountId, accountId), isUnpaid))
+  return unpaid.filter(({ gracePeriodEndsAt }) => isGraceRunning(gracePeriodEndsAt, now))
 }
 
 /** Notes when a renewal was last tried (rule I88); the order is locked. */

@@ -1,6 +1,6 @@
 import { isExpired } from '@portal/contracts/payments/expiration'
 import { isHardDecline } from '@portal/contracts/payments/payments'
-import { isRenewalTryDue, nextRenewalTry } from '@portal/contracts/subscriptions/renewal'
+import { isEndedByStaff, isRenewalTryDue, nextRenewalTry } from '@portal/contracts/subscriptions/renewal'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
@@ -58,7 +58,7 @@ async function isWanted(tx: Transaction, { id, accountId }: OrderRow): Promise<b
   const found = await findSubscriptions(tx, accountId)
   return found.some(
     ({ subscription, accountDeactivatedAt }) =>
-      subscription.orderId === id && !subscription.terminatedAt && !accountDeactivatedAt,
+      subscription.orderId === id && !isEndedByStaff({ ...subscription, accountDeactivatedAt }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { hasBegun } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -58,8 +59,9 @@ async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled,
 /** Takes back terms that were made ready to be charged and have not begun: until then nobody is charged (rule I91). */
 async function cancelPrepared(tx: Transaction, changed: readonly SubscriptionFacts[], now: Date): Promise<void> {
   for (const { subscription, gracePeriodEndsAt } of changed) {
-    const { orderId, startsAt } = subscription
-    if (orderId === null || gracePeriodEndsAt === null || startsAt <= now) continue
+    const { orderId } = subscription
+    const isPrepared = gracePeriodEndsAt !== null && !hasBegun(subscription, now)
+    if (orderId === null || !isPrepared) continue
 
     const renewed = await cancelRenewal(tx, orderId, now)
     if (renewed === undefined) continue

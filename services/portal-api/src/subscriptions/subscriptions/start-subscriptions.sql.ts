@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endOfTerm } from '@portal/contracts/sales/term'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, not, or } from 'drizzle-orm'
 import type { OrderRow } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { findPlansByIds } from '../catalog/priced-plans.sql.ts'
@@ -11,6 +11,7 @@ import { findConsentsOfOrder } from '../renewals/renewal-consents.sql.ts'
 import { scheduleRenewalsNow } from '../renewals/schedule-renewals.ts'
 import { scheduleDueWork } from '../schedule-due-work.ts'
 import { subscriptions } from './subscriptions.tables.ts'
+import { isTermOverAt } from './term-times.sql.ts'
 
 /** A plan that was bought, with the item of the order that did it. */
 export interface StartingPlan {
@@ -102,12 +103,8 @@ function findBegun(tx: Transaction, orderId: number) {
 
 /** Keeps what was not paid ended when its grace period was over, although the order is paid now. */
 async function endUnpaid(tx: Transaction, orderId: number, endedAt: Date): Promise<void> {
-  const unpaid = and(
-    eq(subscriptions.orderId, orderId),
-    isNull(subscriptions.terminatedAt),
-    gt(subscriptions.expiresAt, endedAt),
-  )
-  await tx.update(subscriptions).set({ terminatedAt: endedAt }).where(unpaid)
+  const stillRan = and(eq(subscriptions.orderId, orderId), not(isTermOverAt(endedAt)))
+  await tx.update(subscriptions).set({ terminatedAt: endedAt }).where(stillRan)
 }
 
 /**
