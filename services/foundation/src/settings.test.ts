@@ -106,3 +106,10 @@ test('a provider is set up whole, and over https', () => {
   expect(() => open('http://127.0.0.1:9', PRODUCTION)).toThrow('GOOGLE_ISSUER has to be an https address.')
   expect(() => open('http://127.0.0.1:9')).not.toThrow()
 })
+
+test('E32: the clock moves where nothing forbids it, and never in production, whatever the setting says', () => {
+  expect(readSettings({}).movesClock).toBe(true)
+  expect(readSettings({ CLOCK: 'fixed' }).movesClock).toBe(false)
+  expect(readSettings(PRODUCTION).movesClock).toBe(false)
+  expect(readSettings({ ...PRODUCTION, CLOCK: 'movable' }).movesClock).toBe(false)
+})
