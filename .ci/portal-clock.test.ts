@@ -14,6 +14,8 @@ const BY_THIS_MACHINE = [
   'shared/remote-kit/src/marketing-forms/send-form.ts',
   'shared/remote-kit/src/marketing-forms/unsent-forms.ts',
   'shell/src/layout/copy-details.tsx',
+  'shell/src/pages/page-search.tsx',
+  'shell/src/search/search-box.tsx',
   'shell/src/session/countdown.tsx',
 ]
 

@@ -1,5 +1,4 @@
 import { PAGES } from '@portal/contracts/pages'
-import { portalNow } from '@portal/design-system/clock'
 import { navigate } from '@portal/platform/navigation'
 import type { FormEvent } from 'react'
 import { Icon } from '../layout/icon.tsx'
@@ -14,7 +13,7 @@ export function PageSearch({ text = '' }: { text?: string }) {
     const said = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (!said) return
     rememberSearch(said)
-    navigate(searchPath(said, portalNow()))
+    navigate(searchPath(said, Date.now()))
   }
 
   return (

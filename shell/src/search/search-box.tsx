@@ -1,4 +1,3 @@
-import { portalNow } from '@portal/design-system/clock'
 import { navigate } from '@portal/platform/navigation'
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
@@ -44,7 +43,7 @@ export function SearchBox() {
     if (!text) return
     rememberSearch(text)
     close()
-    navigate(searchPath(text, portalNow()))
+    navigate(searchPath(text, Date.now()))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
