@@ -47,8 +47,7 @@ function Plates({ rows }: { rows: unknown }) {
   // Rows of a product that adds to an address repeat it.
   const plates = [...new Map(found.map((address) => [JSON.stringify(address), address]))]
   const [only] = plates
-  if (only && plates.length === 1)
-    return <Plate {...only[1]} verdict={only[1].point ? 'Located' : 'Standardized, without a location'} />
+  if (only && plates.length === 1) return <Plate {...only[1]} verdict={only[1].point ? 'Located' : 'Standardized'} />
 
   return (
     <ul className={styles.plates}>

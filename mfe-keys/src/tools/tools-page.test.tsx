@@ -84,7 +84,7 @@ test.each([
       { delivery_line_1: '350 Fifth Ave', unit: '1' },
       { delivery_line_1: '350 Fifth Ave', unit: '2' },
     ],
-    ['350 Fifth Ave  Standardized, without a location '],
+    ['350 Fifth Ave  Standardized '],
   ],
   [
     'several in lines of their own',

@@ -137,11 +137,9 @@ function KeyTable({ rows, isBare }: { rows: Key[] | undefined; isBare?: boolean 
   )
 }
 
-export function Data() {
-  const [search, setSearch] = useState('')
-  const rows = keys.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+function Plates() {
   return (
-    <Section title="Data">
+    <>
       <Plate
         number="350"
         street="Fifth Ave Apt 3B"
@@ -150,8 +148,18 @@ export function Data() {
         point="40.7484, −73.9857"
         verdict="Found"
       />
-      <Plate number="4" street="Domkloster" place="Köln, DEU" code="50667" verdict="Standardized, without a location" />
+      <Plate number="4" street="Domkloster" place="Köln, DEU" code="50667" verdict="Standardized" />
       <Plate number="1600" street="Pennsylvania Ave NW" place="Washington, DC" code="20500" isSmall />
+    </>
+  )
+}
+
+export function Data() {
+  const [search, setSearch] = useState('')
+  const rows = keys.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <Section title="Data">
+      <Plates />
       <div>
         <FilterBar
           label="Filter secret keys"
