@@ -1,3 +1,4 @@
+import { RENEWAL_GRACE_MS } from '@portal/contracts/subscriptions/renewal'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { letterWithCode } from '@portal/foundation/letter-codes'
 import { type Letter, letterAsHtml } from '@portal/foundation/mail'
@@ -28,11 +29,13 @@ import { warningLetter } from '../authorization/sign-in/warning-job.ts'
 import { confirmLetter, knownLetter } from '../authorization/sign-up/sign-up-letter-job.ts'
 import { certificateLetter } from '../authorization/sso/certificate-letter.ts'
 import { takenDomainLetter } from '../authorization/sso/taken-domain-letter.ts'
+import type { OrderRow } from '../billing/index.ts'
 import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
+import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/renewals/letters-of-renewals.ts'
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
-import { noticeLetter } from '../subscriptions/notices/notice-letter.ts'
+import { noticeLetter, renewalLetter } from '../subscriptions/notices/notice-letter.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
 const TOKEN = 'x'.repeat(43)
@@ -76,6 +79,13 @@ export function everyLetter({
     issued: 5_000_000,
     remaining: 1,
   }
+  const renewal = {
+    id: 10_001,
+    owedCents: 1_863_368,
+    items: [{ description: ACCOUNT }],
+    paymentDueAt: NOW,
+    gracePeriodEndsAt: new Date(NOW.getTime() + RENEWAL_GRACE_MS),
+  } as OrderRow
   const coded = (letter: Letter) => letterWithCode(letter, 'BCDFGHJK')
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
@@ -133,7 +143,16 @@ export function everyLetter({
       coded(confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })),
     ],
     'webhooks/webhook-is-off-letter.ts': [about('security', webhookIsOffLetter(settings, { ...off, outcome }))],
-    'notices/notice-letter.ts': [30, 1, 0].map((daysLeft) => to(noticeLetter(settings, { ...ending, daysLeft }))),
+    'notices/notice-letter.ts': [
+      ...[30, 1, 0].map((daysLeft) => to(noticeLetter(settings, { ...ending, daysLeft }))),
+      to(renewalLetter(settings, { ...ending, renewsAt: NOW, daysLeft: 7, cents: 1_863_368 })),
+    ],
+    'renewals/letters-of-renewals.ts': [
+      renewalDeclined('payment-context:insufficient-funds', PERSON),
+      renewalDeclined('payment-context:card-expired', PERSON),
+      renewalHasNoCard,
+      renewalStopped,
+    ].map((letter) => to(letter(renewal, settings, NOW))),
     'usage-thresholds/usage-letter.ts': (['license', 'key'] as const).flatMap((kind) =>
       [90, 100].map((percent) => about('usage', usageLetter(settings, { ...usage, kind, name: ACCOUNT, percent }))),
     ),
