@@ -196,6 +196,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/account/keys', as: 'owner', opened: { what: 'a key with a limit', by: follow('Continuous integration') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'a key at its limit', by: follow('Tablet pilot') } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key beside the list', by: view('Tablet pilot') } },
   {
     path: '/account/keys',
     as: 'owner',
@@ -850,8 +851,17 @@ async function askWhyRefused(page: Page): Promise<Locator> {
 
 function follow(name: string) {
   return async (page: Page) => {
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name, exact: true }).click()
     return page.getByRole('heading', { level: 1, name })
+  }
+}
+
+/** Shows a key beside the list. */
+function view(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name: `View ${name}` }).click()
+    await dialog(page).getByRole('button', { name: 'Change limit' }).waitFor()
+    return dialog(page)
   }
 }
 

@@ -241,7 +241,7 @@ test.describe('a session that ends elsewhere while a page is open', () => {
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await settled
       // The last of the dashboard: its code is asked for once there is something to draw.
-      await expect(page.getByRole('region', { name: 'Usage' }).locator('svg > rect').first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Usage' }).getByRole('slider')).toBeVisible()
       await watchForAlerts(page)
 
       await api.call(logOut)
