@@ -1,6 +1,7 @@
 import styles from './entrance-picture.module.css'
+import { HousePlate } from './house-plate.tsx'
 
-/** Beside a form by which people come in, where there is room: the sign of a house. Decorative. */
+/** Beside a form by which people come in, where there is room: the plate of a house among its neighbors. Decorative. */
 export function EntrancePicture() {
   return (
     <aside className={styles.picture} aria-hidden="true">
@@ -9,14 +10,7 @@ export function EntrancePicture() {
         <br />
         checked before it costs you anything.
       </p>
-      <div className={styles.house}>
-        <p className={styles.number}>350</p>
-        <p className={styles.street}>
-          Fifth Ave
-          <span>New York, NY 10118</span>
-        </p>
-        <p className={styles.point}>40.7484, −73.9857</p>
-      </div>
+      <HousePlate number="350" street="Fifth Ave" place="New York, NY 10118" point="40.7484, −73.9857" />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { exitActing } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import buttons from '../layout/buttons.module.css'
+import { HousePlate } from '../layout/house-plate.tsx'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from './empty.tsx'
@@ -15,12 +16,7 @@ export function NotFoundPage() {
 
   return (
     <div className={styles.missing}>
-      <div className="plate">
-        <span className="plate-number">404</span>{' '}
-        <span className="plate-lines">
-          <span>No such address</span> <span>{path}</span>
-        </span>
-      </div>
+      <HousePlate number="404" street="No such address" place={path} />
       <Empty isPage title="Page not found">
         There's nothing at this address: it may have moved, or been mistyped.{' '}
         {visitor?.account && visitor.accounts.length > 1 && (
