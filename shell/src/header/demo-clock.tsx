@@ -1,7 +1,9 @@
 import { getClock, moveClock, type PortalTime } from '@portal/contracts/authorization/admin-clock'
+import { formatCount } from '@portal/contracts/counts'
 import { thePlatform } from '@portal/platform/start'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { loadAnew } from '../developer/reset.ts'
+import buttons from '../layout/buttons.module.css'
 import popover from './popover.module.css'
 
 /** How often a clock on its way is looked at, in ms. */
@@ -53,24 +55,30 @@ export function DemoClock() {
   return (
     <section aria-label="Demo clock" className={popover.clock}>
       <p className={popover.detail} role="status">
-        <span>Portal time: {shown(time.now)}</span>
+        <span>{`Portal time: ${shown(time.now)}`}</span>
         {time.moving_to && <span>{`, moving to ${shown(time.moving_to)}`}</span>}
       </p>
       <div>
         {STEPS.map((days) => (
-          <button key={days} type="button" disabled={isMoving} onClick={() => go(`+${days}d`)}>
-            {`+${days} ${days === 1 ? 'day' : 'days'}`}
+          <button
+            key={days}
+            type="button"
+            className={buttons.button}
+            disabled={isMoving}
+            onClick={() => go(`+${days}d`)}
+          >
+            {`+${formatCount(days, 'day')}`}
           </button>
         ))}
         {time.ahead_seconds > 0 && (
-          <button type="button" onClick={() => go('reset')}>
+          <button type="button" className={buttons.button} onClick={() => go('reset')}>
             Reset
           </button>
         )}
       </div>
       <form onSubmit={onSubmit}>
         <input type="date" name="to" aria-label="Move the clock to" required disabled={isMoving} />
-        <button type="submit" disabled={isMoving}>
+        <button type="submit" className={buttons.button} disabled={isMoving}>
           Move
         </button>
       </form>
