@@ -28,7 +28,7 @@ const FITS = [
   'mail program',
 ]
 
-/** What search finds a page by, beside its words. */
+/** Lines of a help document that only search and links read. */
 const KEYWORDS = /^(keywords|related):/
 
 const NEVER_WORDS = new RegExp(`(?<![\\w/-])(${NEVER.join('|')})(?![\\w-])`, 'i')

@@ -100,7 +100,7 @@ function nameOf(node: Node): string | undefined {
   return isNode(key) ? String(key.value) : undefined
 }
 
-/** Whether a string is a text: it is named as one, or it is a sentence rather than HTML, CSS, SQL or a list of names. */
+/** Returns whether a string is a text: it is named as one, or it is a sentence rather than HTML, CSS, SQL or a list of names. */
 function isRead(name: string, text: string): boolean {
   if (SHOWN.test(name)) return true
   return /^[A-Z“…].* /s.test(text) && /[a-z]/.test(text) && !/[<>{};=]|^[A-Z]{3}/.test(text)

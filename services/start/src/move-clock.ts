@@ -6,7 +6,8 @@ import { askClockOfFolder, moveClock as move, type PortalTime, portalTime } from
 import type { Settings } from '@portal/foundation/settings'
 import { StartupError } from '@portal/foundation/startup-error'
 
-/** How often the clock is looked at on its way, in ms. */
+const DAY_MS = 86_400_000
+/** Polling interval while the clock is moving, in ms. */
 const LOOK_EVERY_MS = 500
 /** How long a clock may stand on its way before the command ends, in ms: no portal is running that would move it. */
 const STANDS_AFTER_MS = 15_000
@@ -50,7 +51,7 @@ async function arrive(ask: (words?: string) => Promise<Answer>, first: PortalTim
 }
 
 function shown({ now, aheadMs }: PortalTime): string {
-  const days = aheadMs / 86_400_000
+  const days = aheadMs / DAY_MS
   return `${now.toISOString()}${aheadMs ? ` (${days.toFixed(1)} days ahead)` : ''}`
 }
 

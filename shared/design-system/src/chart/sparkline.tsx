@@ -4,7 +4,7 @@ import styles from './sparkline.module.css'
 const STEP = 8
 const HEIGHT = 20
 
-/** The bars of a chart in a row, the last one not over. Its numbers stand elsewhere. */
+/** Bars of counts in a table row; the last one is unfinished. Its numbers are shown beside it. */
 export function Sparkline({ counts }: { counts: readonly number[] }) {
   const width = counts.length * STEP
   const drawn = {

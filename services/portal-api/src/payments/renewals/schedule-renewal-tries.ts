@@ -4,12 +4,12 @@ import { findUnpaidRenewals } from '../../billing/index.ts'
 
 export const RENEWAL_TRY = 'renewal.try'
 
-/** Schedules the next look at a renewal that is not paid. */
+/** Schedules the next try of a renewal that is not paid. */
 export function scheduleRenewalTry(tx: Transaction, orderId: number, runAt: Date): Promise<void> {
   return schedule(tx, [{ kind: RENEWAL_TRY, subject: String(orderId), payload: {}, runAt }])
 }
 
-/** Has the unpaid renewals of an account charged to its primary card at once, because that has changed (rule I88). */
+/** Schedules a charge of an account's unpaid renewals for now, because its primary card has changed (rule I88). */
 export async function retryRenewals(tx: Transaction, accountId: number, now: Date): Promise<void> {
   const found = await findUnpaidRenewals(tx, accountId, now)
   const payload = { cardChangedAt: now.toISOString() }

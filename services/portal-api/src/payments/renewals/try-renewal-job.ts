@@ -17,8 +17,8 @@ import { type RenewalLetter, renewalHasNoCard, renewalStopped } from './letters-
 import { scheduleRenewalTry } from './schedule-renewal-tries.ts'
 
 /**
- * Returns a job handler that charges a renewal to the account's primary card on the days of its tries, and tells the
- * account when its grace period is over (rule I88). The payment, its note on the order and the next look are one
+ * Returns a job handler that charges a renewal to the account's primary card on the days of its tries, and notifies the
+ * account when its grace period is over (rule I88). The payment, its record on the order and the next try are one
  * transaction, so that a worker that dies leaves all or nothing, and the vault is asked by the payment's own job (rule
  * K13). Idempotent.
  */

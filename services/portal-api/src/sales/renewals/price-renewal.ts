@@ -6,13 +6,13 @@ import { addUp, findTax, type Priced } from '../quotes/price-plans.ts'
 interface Renewal {
   accountId: number
   planId: string
-  /** Price before tax that was told last, in cents; null for the price of the catalog. */
+  /** Price before tax that was announced last, in cents; null for the price of the catalog. */
   notifiedUnitCents: number | null
   now: Date
 }
 
 /**
- * Prices the next term of a plan, in cents: never above what was told, with the tax of the account's address now (rule
+ * Prices the next term of a plan, in cents: never above what was announced, with the tax of the account's address now (rule
  * I87). Plans that are no longer sold are priced too (rule I8).
  */
 export async function priceRenewal(

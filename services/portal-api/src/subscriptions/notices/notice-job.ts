@@ -87,8 +87,8 @@ async function letterOfEnd(tx: Transaction, parts: Parts, { facts, ofLicense, no
 }
 
 /**
- * Writes what the renewal costs, before it is charged; none at its end, when its receipt is sent. A price that has risen
- * counts if it is told thirty days before (rule I87).
+ * Announces what the renewal costs, before it is charged; none at its end, when its receipt is sent. A price that has risen
+ * counts if it is announced thirty days before (rule I87).
  */
 async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, now }: Writing, price: PriceRenewal) {
   const { id, accountId, expiresAt, notifiedUnitCents, renewalAttemptedAt } = facts.subscription
@@ -107,7 +107,7 @@ async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, n
   })
 }
 
-/** Days before a renewal on which a higher price must be told to be charged (rule I87). */
+/** Days before a renewal on which a higher price must be announced to be charged (rule I87). */
 const PRICE_NOTICE_DAYS = 30
 
 function renewsPaid(facts: SubscriptionFacts): boolean {

@@ -10,7 +10,7 @@ export function scheduleRenewals(tx: Transaction, terms: readonly { id: string; 
   return schedule(tx, jobs)
 }
 
-/** Has it decided now whether each subscription renews, because its lookups are used or it was paid (rule I86). */
+/** Schedules the renewal of each subscription for now, because its lookups are used up or it was paid (rule I86). */
 export function scheduleRenewalsNow(tx: Transaction, terms: readonly { id: string }[], now: Date): Promise<void> {
   return schedule(
     tx,

@@ -13,7 +13,7 @@ interface Counted {
 
 /**
  * Adds lookups to what subscriptions have used; returns what each has used now. Always in the order of their ids. One
- * whose lookups are used by that is looked at for renewal (rule I86).
+ * whose lookups are used up by that is scheduled to renew (rule I86).
  */
 export async function countUsed(
   tx: Transaction,

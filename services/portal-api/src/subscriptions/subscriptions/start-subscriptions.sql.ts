@@ -19,7 +19,7 @@ export interface StartingPlan {
   orderItemId: string
   /** Number of lookups bought with the order. */
   lookups: number
-  /** Consent to its renewal and the price before tax that was told for it, in cents (rules I85, I87). */
+  /** Consent to its renewal and the price before tax that was announced for it, in cents (rules I85, I87). */
   consent?: { id: number; unitCents: number } | undefined
 }
 
@@ -85,9 +85,9 @@ export async function startOrder(tx: Transaction, order: StartedOrder, now: Date
   const bought = items.map(({ id: orderItemId, planId, lookups }) => {
     const plan = found.get(planId)
     if (!plan) throw new Error(`The plan ${planId} of order ${orderId} is gone.`)
-    const before = begun.find((one) => one.planId === planId)
-    const kept = before && { id: before.renewalConsentId ?? 0, unitCents: before.notifiedUnitCents ?? plan.priceCents }
-    return { plan, orderItemId, lookups, consent: before?.renewalConsentId ? kept : consents.get(planId) }
+    const { renewalConsentId: id, notifiedUnitCents } = begun.find((one) => one.planId === planId) ?? {}
+    const kept = id ? { id, unitCents: notifiedUnitCents ?? plan.priceCents } : undefined
+    return { plan, orderItemId, lookups, consent: kept ?? consents.get(planId) }
   })
   await startSubscriptions(tx, { accountId, orderId, bought, now })
 }

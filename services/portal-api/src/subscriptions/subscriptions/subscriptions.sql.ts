@@ -97,12 +97,12 @@ export async function setAutoRenew(tx: Transaction, ids: readonly string[], disa
     .where(inArray(subscriptions.id, [...ids]))
 }
 
-/** Notes that the term after this one was made; null lets it be made again. */
+/** Records that the term after this one was made; null lets it be made again. */
 export async function noteRenewed(tx: Transaction, id: string, at: Date | null): Promise<void> {
   await tx.update(subscriptions).set({ renewalAttemptedAt: at }).where(eq(subscriptions.id, id))
 }
 
-/** Notes the price of the next term that was told, before tax, in cents (rule I87). */
+/** Records the announced price of the next term before tax, in cents (rule I87). */
 export async function noteNotifiedPrice(tx: Transaction, id: string, notifiedUnitCents: number): Promise<void> {
   await tx.update(subscriptions).set({ notifiedUnitCents }).where(eq(subscriptions.id, id))
 }

@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
     noticedAt: timestamp('noticed_at', { withTimezone: true, precision: 3 }),
     /** Consent to be charged for the next term; null where nobody gave one (rule I85). */
     renewalConsentId: integer('renewal_consent_id').references(() => renewalConsents.id),
-    /** Price of the next term before tax, in cents, as it was told last (rule I87). */
+    /** Price of the next term before tax, in cents, as announced last (rule I87). */
     notifiedUnitCents: integer('notified_unit_cents'),
     /** Time the term after this one was made: each term is followed by one at most (rule I86). */
     renewalAttemptedAt: timestamp('renewal_attempted_at', { withTimezone: true, precision: 3 }),
