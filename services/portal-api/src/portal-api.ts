@@ -39,7 +39,7 @@ import { urlOf } from './kernel/url-of.ts'
 import { addVaultEventsDoor, purgeCardTries } from './payments/index.ts'
 import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
-import { priceRenewal, SALES_JOBS } from './sales/jobs.ts'
+import { priceRenewal, priceRenewals, SALES_JOBS } from './sales/jobs.ts'
 import { salesRoutes } from './sales/routes.ts'
 import {
   purgeBatches,
@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...paymentsRoutes,
   ...salesRoutes,
-  ...subscriptionsRoutes,
+  ...subscriptionsRoutes(priceRenewals),
   ...formsRoutes,
 ]
 

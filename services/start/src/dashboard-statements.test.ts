@@ -51,13 +51,14 @@ async function signIn(): Promise<string> {
 /**
  * Maximum cost of each document of a logged-in person, in counts that do not depend on the machine: its first calls
  * (each validated, checked and serialized once), and their statements, shared between all of them. A list of keys reads
- * the account's subscriptions beside its rows, because the status of each key depends on them (rule D83).
+ * the account's subscriptions beside its rows, because the status of each key depends on them (rule D83). Subscriptions ask
+ * for the account's tax, because they say what their next term costs (rule I94).
  */
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
   ['/account/keys', 2, [listSecretKeys]],
   ['/account/website-keys', 2, [listEmbeddedKeys]],
   ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
-  ['/account/subscriptions', 2, [listLicenses, listAccountSubscriptions]],
+  ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
   ['/checkout/done', 1, [listOrders]],
   ['/account/audit', 3, [listAuditEntries, listAuditPeople]],
@@ -66,7 +67,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/team', 5, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    17,
+    18,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],

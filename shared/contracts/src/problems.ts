@@ -461,6 +461,21 @@ const COMMERCE_PROBLEMS = {
   },
   'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalog has no such entry.' },
   'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
+  'subscription-context:renewal-not-agreed': {
+    id: 1670914505,
+    status: 409,
+    message: 'A plan that costs something renews only after somebody agrees to the charge.',
+  },
+  'subscription-context:renewal-changed': {
+    id: 1670914506,
+    status: 409,
+    message: 'The next charge has changed. Look at it again.',
+  },
+  'subscription-context:renewal-unpaid': {
+    id: 1670914507,
+    status: 409,
+    message: 'The renewal is not paid. If you turn it off, the plan ends now.',
+  },
   ...DECLINE_PROBLEMS,
   'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'Card not found.' },
   'payment-context:only-card': {

@@ -11,6 +11,7 @@ export {
   findUnpaidRenewals,
   gracePeriodEndOf,
   insertOrder,
+  isUnpaidRenewal,
   lockOrder,
   moveOrder,
   noteLatestPayment,

@@ -1,5 +1,6 @@
 import { addPaymentMethod, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
+import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
 import { solveBotCheck } from './solve-bot-check.ts'
@@ -39,6 +40,12 @@ export async function shopper(app: TestApp, vault: TestVault, whenCharged?: When
   await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
   const card = await cardOf(app, vault, owner, whenCharged)
   return { owner, card, order: await owner.call(placeOrder, { body: { plans: [PLAN] } }) }
+}
+
+/** Orders plans whose renewal the buyer agrees to, as a quote shows it. */
+export async function orderRenewing(owner: TestCaller, plans: string[], renews = plans) {
+  const { quote_id } = await owner.call(requestQuote, { body: { plan_ids: plans } })
+  return owner.call(placeOrder, { body: { plans, renews, quote_id } })
 }
 
 type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }

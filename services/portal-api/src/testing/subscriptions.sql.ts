@@ -4,17 +4,22 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
 import { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
+import { renewalConsents } from '../subscriptions/renewals/renewal-consents.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'
 
-type Facts = Partial<typeof subscriptions.$inferInsert>
+interface NewSubscription extends Partial<typeof subscriptions.$inferInsert> {
+  gracePeriodEndsAt?: Date
+  /** Somebody agreed to be charged for its next term. */
+  isAgreed?: boolean
+}
 
 /** A subscription that began ten days ago and runs another twenty, unless the test says otherwise. */
 export async function newSubscription(
   { db, clock }: TestApp,
   { accountId }: TestCaller,
-  { planId = 'us-core-cloud-5k-monthly', gracePeriodEndsAt, ...facts }: Facts & { gracePeriodEndsAt?: Date } = {},
+  { planId = 'us-core-cloud-5k-monthly', gracePeriodEndsAt, isAgreed = false, ...facts }: NewSubscription = {},
 ) {
   const now = clock.now()
   const [plan] = await db.select().from(plans).where(eq(plans.id, planId))
@@ -28,6 +33,10 @@ export async function newSubscription(
   const money = { unitCents: plan.priceCents, taxCents: 0 }
   const order = { accountId, createdAt: now, ...money, gracePeriodEndsAt }
   const [placed] = await db.insert(orders).values(order).returning({ id: orders.id })
+  const consent = { accountId, planId, unitCents: plan.priceCents, taxCents: 0, shown: 'Renews', agreedAt: now }
+  const [agreed] = isAgreed
+    ? await db.insert(renewalConsents).values(consent).returning({ id: renewalConsents.id })
+    : []
   const [row] = await db
     .insert(subscriptions)
     .values({
@@ -39,6 +48,7 @@ export async function newSubscription(
       startsAt: daysFrom(now, -10),
       expiresAt: daysFrom(now, 20),
       issued: plan.lookups,
+      renewalConsentId: agreed?.id,
       ...facts,
     })
     .returning()

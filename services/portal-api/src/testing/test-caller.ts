@@ -49,18 +49,20 @@ class RefusedCall extends Error {
   readonly status: number
   readonly problem: string
   readonly fields: Record<string, string>
+  readonly context: object
 
-  constructor(status: number, problem: string, fields: Record<string, string>) {
+  constructor(status: number, problem: string, fields: Record<string, string>, context: object) {
     super(`${status} ${problem} ${JSON.stringify(fields)}`)
     this.status = status
     this.problem = problem
     this.fields = fields
+    this.context = context
   }
 }
 
 /** `await expect(caller.call(…)).rejects.toEqual(refused(404, 'security-context:key-not-found'))` */
-export function refused(status: number, problem: ProblemName): unknown {
-  return expect.objectContaining({ status, problem })
+export function refused(status: number, problem: ProblemName, context: object = {}): unknown {
+  return expect.objectContaining({ status, problem, context: expect.objectContaining(context) })
 }
 
 export function createTestCaller(
@@ -111,7 +113,7 @@ export function createTestCaller(
       if (answer.statusCode < 400) return (answer.body === '' ? undefined : answer.json()) as ResponseOf<C>
 
       const [error] = answer.json().errors
-      throw new RefusedCall(answer.statusCode, error.name, error.fields)
+      throw new RefusedCall(answer.statusCode, error.name, error.fields, error.context ?? {})
     },
   }
 }

@@ -109,7 +109,12 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'contact-context:webhook-off': 'Turn the webhook on under *Notifications*, then send it again.',
   'form-context:crm-refused': 'Change what the form names, and send it again.',
   'payment-context:only-card':
-    'Add another card first, or send `confirm_disable_auto_renew=true`: the license is then set not to renew. The page of your cards does so by itself, because no plan renews today.',
+    'Add another card first, or send `confirm_disable_auto_renew=true`: the license is then set not to renew. The page of your cards names the plans that this ends, and sends it.',
+  'subscription-context:renewal-not-agreed':
+    'Look at the amount and the date on the page of the subscription, and agree to them there. A program sends them as `agreed`.',
+  'subscription-context:renewal-changed': 'Look at the new amount, and agree to it if you want it.',
+  'subscription-context:renewal-unpaid':
+    'Pay the order to keep the plan, or send `confirm_end=true`: the order is canceled, and the plan ends.',
   'payment-context:card-declined': 'Use another card, or ask the bank that issued it; we are not told why it declined.',
   'payment-context:too-many-cards':
     'Wait an hour, or have a code mailed where the card is typed. Five cards an hour are tried at most, of one account and from one network.',
@@ -171,7 +176,7 @@ const DOORS: readonly [RegExp, Door | undefined][] = [
   [/^contact-context:(webhook|too-many-webhooks|delivery)/, NOTIFICATIONS],
   [/^contact-context:token-unusable$/, undefined],
   [/^contact-context:/, { path: PAGES.contacts, label: 'Open contacts' }],
-  [/^subscription-context:(license|subscription|not-editable)/, SUBSCRIPTIONS],
+  [/^subscription-context:(license|subscription|not-editable|renewal)/, SUBSCRIPTIONS],
   [/^sales-context:(quote|plan-not)/, { path: PAGES.cart, label: 'Open the cart' }],
   [/^sales-context:location-not-found$/, { path: PAGES.checkoutAddress, label: 'Enter an address' }],
   [/^sales-context:(trial-used|free-plan-held)$/, SUBSCRIPTIONS],

@@ -192,6 +192,12 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'subscription-context:license-not-found': 'No license of the account has this ID.',
   'subscription-context:subscription-not-found': 'No subscription of the account has this ID.',
   'subscription-context:entry-not-found': 'What was looked for is not, or no longer, in the catalog.',
+  'subscription-context:renewal-not-agreed':
+    'Automatic renewal was turned on for a plan that costs something, without a consent to the charge.',
+  'subscription-context:renewal-changed':
+    'The price, the tax or the date of the next charge is not what was shown. Nothing was agreed to.',
+  'subscription-context:renewal-unpaid':
+    'Automatic renewal was turned off for a plan whose renewal is not paid. It would end at once, which was not confirmed.',
   'subscription-context:not-editable': 'You tried to change how a subscription goes on that has ended.',
 
   'payment-context:card-refused':

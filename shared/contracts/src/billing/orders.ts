@@ -16,6 +16,8 @@ export const OrderItem = z.object({
   /** Additive: the share of its price that it was taxed with, as the tax table had it; absent where that is not known (rule J91). */
   tax_rate: z.optional(z.number()),
   description: z.string(),
+  /** Additive: the sentence about its renewal that its buyer agreed to; absent where it does not renew (rule I93). */
+  renewal: z.optional(z.string()),
 })
 
 /** Money of an order that went back. `voided`: the whole payment was taken back before the bank settled it. */

@@ -22,7 +22,10 @@ export const placeOrder = call({
     /** The buyer's own number for it, which their bookkeeping asks for (rule K22). */
     po_number: z.optional(PurchaseOrderNumber),
     quote_id: z.optional(z.string().check(z.maxLength(2_000))),
-    /** Additive: paid plans that the buyer agrees to be charged for again, as the sentence beside them says (rule I85). */
+    /**
+     * Additive: paid plans that the buyer agrees to be charged for again, as the sentences of the quote say, which is
+     * required then (rules I85, I92).
+     */
     renews: z.optional(PlanIds),
   }),
   response: z.object({ order_id: z.int(), lookups: z.int(), amount: Cents, tax_amount: Cents }),

@@ -32,6 +32,8 @@ export const Plan = z.object({
   isOneTimeFreeTrial: z.boolean(),
   isOngoingFree: z.boolean(),
   renewable: z.boolean(),
+  /** Additive: whether it costs something and renews if its buyer agrees (rule I85). */
+  can_renew: z.optional(z.boolean()),
   purchasable: z.boolean(),
   tier: z.string(),
 })

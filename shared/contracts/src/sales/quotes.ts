@@ -18,6 +18,8 @@ export const Quote = z.object({
       unit_amount: Cents,
       /** Additive: the share of its price that is taxed away, as the tax table has it: not rounded (rule J91). */
       tax_rate: z.optional(z.number()),
+      /** Additive: the sentence to agree to, where the plan can renew: an order with this quote keeps it (rule I92). */
+      renewal: z.optional(z.string()),
     }),
   ),
   order_id: z.optional(z.int()),

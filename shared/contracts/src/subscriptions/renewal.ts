@@ -47,11 +47,31 @@ export function renewalUnitCents(priceCents: number, notifiedUnitCents: number |
   return Math.min(priceCents, notifiedUnitCents ?? priceCents)
 }
 
-/** Returns the sentence that somebody agrees to, which is kept as it was shown (rule I85). The date is UTC. */
-export function renewalSentence(at: Date, totalCents: number): string {
+/** Returns the sentence that somebody agrees to, which is kept as it was shown (rules I85, I92). The date is UTC. */
+export function renewalSentence(at: Date, totalCents: number, isTaxKnown = true): string {
+  const tax = isTaxKnown ? 'incl. tax' : 'before tax'
+  return `Renews on ${dayOf(at)}${OR_EARLIER}, for ${dollars(totalCents)} ${tax} until you turn it off.`
+}
+
+/** Returns the sentence of a paid plan that nobody agreed to renew. The date is UTC. */
+export function endSentence(at: Date): string {
+  return `Ends on ${dayOf(at)}${OR_EARLIER}, and does not renew.`
+}
+
+const OR_EARLIER = ', or earlier when its lookups are used'
+
+function dayOf(at: Date): string {
   const [year, month, day] = at.toISOString().slice(0, 10).split('-')
-  const when = `Renews on ${month}/${day}/${year}, or earlier when its lookups are used,`
-  return `${when} for ${dollars(totalCents)} incl. tax until you turn it off.`
+  return `${month}/${day}/${year}`
+}
+
+/**
+ * Returns whether somebody can agree to be charged for the next term (rule I94): it has a plan that costs something, and
+ * nobody ended it.
+ */
+export function canAgreeToRenew(facts: Pick<RenewalFacts, 'nextPlan'> & EndedFacts): boolean {
+  const { nextPlan } = facts
+  return !isEndedByStaff(facts) && nextPlan !== null && nextPlan.priceCents > 0 && !nextPlan.oneTimeTrial
 }
 
 /** How long before the end of a term the next one is made ready, so that no lookup is refused in between; ms. */

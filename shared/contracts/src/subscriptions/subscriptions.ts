@@ -40,6 +40,15 @@ export const Subscription = z.object({
   edition: z.string(),
   /** Additive: the plan that a renewal buys (rule I8), its price before tax, as it would be charged (rule I87); `null` when there is none. */
   renewsInto: z.nullable(z.object({ plan_id: z.string(), description: z.string(), price_in_cents: Cents })),
+  /**
+   * Additive: what the next term would cost if it were charged now, where it costs something and can still be agreed to
+   * or turned off, with the sentence to agree to (rule I94).
+   */
+  next_charge: z.optional(
+    z.object({ at: Time, unit_amount: Cents, tax_amount: Cents, total_amount: Cents, renewal: z.string() }),
+  ),
+  /** Additive: it runs as a renewal that is not paid; if renewal is turned off, it ends at once (rule I96). */
+  unpaid_renewal: z.optional(z.boolean()),
 })
 export type Subscription = z.infer<typeof Subscription>
 

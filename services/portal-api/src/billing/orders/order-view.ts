@@ -31,6 +31,7 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
       ...{ amount: priceOf([item]).totalCents, tax_amount: item.taxCents, unit_amount: item.unitCents },
       ...taxRateView(item, order),
       ...{ lookups: item.lookups, plan_id: item.planId, description: item.description },
+      ...(item.renewal && { renewal: item.renewal }),
     })),
     tax_amount: order.taxCents,
     unit_amount: order.unitCents,

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { statement, type Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { taxRates } from '../tax/tax-rates.tables.ts'
@@ -29,7 +30,7 @@ export interface OrderRefund {
   isVoid: boolean
 }
 
-type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId'>
+type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'renewal'> & { renewal?: string | null }
 type NewOrder = Omit<
   typeof orders.$inferInsert,
   'id' | 'createdAt' | 'placedAt' | 'processedAt' | 'unitCents' | 'taxCents'
@@ -51,7 +52,7 @@ const ITEMS = sql<OrderRow['items']>`(
   select coalesce(
     json_agg(json_build_object(
       'id', item.id, 'orderId', item.order_id, 'planId', item.plan_id, 'description', item.description,
-      'lookups', item.lookups, 'unitCents', item.unit_cents, 'taxCents', item.tax_cents
+      'lookups', item.lookups, 'unitCents', item.unit_cents, 'taxCents', item.tax_cents, 'renewal', item.renewal
     )),
     '[]'::json
   ) from ${orderItems} as item where item.order_id = "orders"."id"
@@ -77,7 +78,7 @@ export async function insertOrder(
     .values({ ...times, ...order, unitCents, taxCents })
     .returning({ id: orders.id })
   const id = placed?.id ?? 0
-  const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: id }))
+  const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: id, renewal: item.renewal ?? null }))
   await tx.insert(orderItems).values(rows)
   return { id, accountId: order.accountId, items: rows }
 }
@@ -189,14 +190,23 @@ export async function noteRenewalTry(tx: Transaction, orderId: number, now: Date
   await tx.update(orders).set({ renewalTriedAt: now }).where(eq(orders.id, orderId))
 }
 
-/** Cancels a renewal that was made ready and has not begun, so that its term can be renewed again; returns the term's id (rule I91). */
-export async function cancelRenewal(tx: Transaction, orderId: number, now: Date): Promise<string | undefined> {
+/**
+ * Cancels a renewal that is not paid, and returns it as it was (rules I91, I96); `undefined` for another order, and for one
+ * that was paid. One that has not begun frees its term, so that it can be renewed again.
+ * @throws `payment-under-way` while a card is being asked
+ */
+export async function cancelRenewal(
+  tx: Transaction,
+  orderId: number,
+  { hasBegun, now }: { hasBegun: boolean; now: Date },
+): Promise<OrderRow | undefined> {
   const order = await lockOrder(tx, orderId)
-  if (!order?.renewalOf || order.receivedCents > 0) return undefined
+  if (!order?.renewalOf || order.owedCents === 0) return undefined
+  if (order.paymentUnderWay) throw problem('billing-context:payment-under-way')
 
-  const change = { cancelledAt: now, gracePeriodEndsAt: null, renewalOf: null }
+  const change = { cancelledAt: now, gracePeriodEndsAt: null, ...(!hasBegun && { renewalOf: null }) }
   await tx.update(orders).set(change).where(eq(orders.id, orderId))
-  return order.renewalOf
+  return order
 }
 
 /** Ends the grace of an order, and with it that of its subscriptions (rule I10). */
@@ -234,6 +244,12 @@ function selectPlaced(tx: Transaction, which: SQL | undefined) {
     .from(orders)
     .where(and(isNotNull(orders.placedAt), which))
     .orderBy(desc(orders.placedAt), desc(orders.id))
+}
+
+/** SQL column that tells whether an order of the account renews a term and is not paid (rule I96). */
+export function isUnpaidRenewal(orderId: AnyPgColumn, accountId: AnyPgColumn): SQL<boolean> {
+  const isOf = and(eq(orders.id, orderId), eq(orders.accountId, accountId), isNotNull(orders.renewalOf), gt(OWED, 0))
+  return sql<boolean>`exists (select 1 from ${orders} where ${isOf})`
 }
 
 /**

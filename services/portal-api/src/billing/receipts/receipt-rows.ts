@@ -21,6 +21,7 @@ export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly 
   const earlier = order.receivedCents - (paid?.cents ?? 0)
   return [
     ...order.items.map(({ description, unitCents }) => [description, dollars(unitCents)] as const),
+    ...renewalLinesOf(order),
     ...taxLinesOf(order),
     ['Total', dollars(priceOf([order]).totalCents)],
     ...(paid && earlier > 0 ? [['Paid earlier', dollars(earlier)] as const] : []),
@@ -32,6 +33,13 @@ export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly 
     ['Order', String(order.id)],
     ...(order.poNumber ? [['Your PO number', order.poNumber] as const] : []),
   ]
+}
+
+/** Returns for each plan that costs something what was agreed of its renewal (rule I93). */
+function renewalLinesOf({ items }: OrderRow): (readonly [string, string])[] {
+  return items
+    .filter(({ unitCents }) => unitCents > 0)
+    .map(({ description, renewal }) => [`Renewal of ${description}`, renewal ?? 'Does not renew'] as const)
 }
 
 /** Each time that money went back, and what that leaves (rule K81). */

@@ -35,6 +35,8 @@ async function letRenewalsEnd({ query, account, tx, now, audit }: Context<typeof
   if (!renewals.length) return
   if (!query.confirm_disable_auto_renew) throw problem('payment-context:only-card')
 
-  for (const { licenceId, subscriptions } of await stopRenewing(tx, renewals, now))
+  const { changed, canceled } = await stopRenewing(tx, renewals, now)
+  for (const { licenceId, subscriptions } of changed)
     audit('auto-renew.disabled', { subject: licenceId, subscriptions })
+  for (const id of canceled) audit('order.cancelled', { subject: id })
 }

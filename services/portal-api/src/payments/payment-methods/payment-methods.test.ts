@@ -321,7 +321,7 @@ describe('deleting a card', () => {
 
   test('rule K3: the only one that a renewal can use stays, unless the renewal may stop with it', async () => {
     const owner = await app.account()
-    const { id } = await newSubscription(app, owner)
+    const { id } = await newSubscription(app, owner, { isAgreed: true })
     const card = await add(owner)
     await expect(remove(owner, card)).rejects.toEqual(refused(409, 'payment-context:only-card'))
     expect(await listed(owner)).toEqual(['•••• 4242 primary'])
@@ -334,8 +334,9 @@ describe('deleting a card', () => {
   })
 
   test.each([
-    ['another one is good', MASTERCARD, {}],
-    ['nothing renews by itself', undefined, { autoRenewDisabledAt: new Date() }],
+    ['another one is good', MASTERCARD, { isAgreed: true }],
+    ['nothing renews by itself', undefined, { isAgreed: true, autoRenewDisabledAt: new Date() }],
+    ['nobody agreed to a charge', undefined, {}],
     ['what renews costs nothing', undefined, { planId: 'us-core-cloud-free-monthly' }],
   ])('rule K3: it goes without a question where %s', async (_, another, facts) => {
     const owner = await app.account()
@@ -348,7 +349,7 @@ describe('deleting a card', () => {
 
   test('rule K3: one that has expired serves no renewal, neither as the last nor in the place of another', async () => {
     const owner = await app.account()
-    await newSubscription(app, owner)
+    await newSubscription(app, owner, { isAgreed: true })
     const good = await add(owner)
     const old = await add(owner, { ...MASTERCARD, month: 2, year: 2026 })
     await expect(remove(owner, good)).rejects.toEqual(refused(409, 'payment-context:only-card'))

@@ -1,7 +1,5 @@
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { priceOf } from '@portal/contracts/sales/price-of'
-import { endOfTerm } from '@portal/contracts/sales/term'
-import { canRenewPaid, renewalSentence } from '@portal/contracts/subscriptions/renewal'
+import { canRenewPaid } from '@portal/contracts/subscriptions/renewal'
 import { isTermOver } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
@@ -21,21 +19,27 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, call
   const { items, unitCents, taxCents, totalCents: total, basis } = priced
   // Where nobody said where the account is taxed, only what costs nothing can be had (rule J11).
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
-  if (body.quote_id !== undefined) honorQuote(foundation.keys.envelope, body.quote_id, account.id, priced, now)
-  const renewing = renewingItems(priced, body.renews ?? [])
+  const { quote_id: quoteId, renews = [] } = body
+  const renewing = renewingItems(priced, renews)
+  // A consent needs the quote that showed its sentence: what nobody was shown, nobody agreed to (rule I92).
+  const isQuoted = quoteId !== undefined || renewing.length > 0
+  const shown = isQuoted && honorQuote(foundation.keys.envelope, quoteId ?? '', account.id, priced, now)
+  const renewals = agreedTo(renewing, shown || new Map(), total)
   if (total > 0) await refuseTooManyOpen(tx, account.id, now)
   await refuseHeldByCards(tx, account.id, priced, now)
 
   const order = await insertOrder(tx, {
     accountId: account.id,
-    ...placedAs(priced),
+    ...placedAs(priced, renewals),
     poNumber: body.po_number ?? '',
     now,
   })
   const given = { accountId: account.id, orderId: order.id, agreedAt: now, agreedBy: caller.userId }
   await insertRenewalConsents(
     tx,
-    renewing.map((item) => ({ ...given, ...consentTo(item, now) })),
+    renewing.map(({ plan, unitCents, taxCents }) => {
+      return { ...given, planId: plan.id, unitCents, taxCents, shown: renewals.get(plan.id) ?? '' }
+    }),
   )
   if (total === 0) {
     await startOrder(tx, order, now)
@@ -57,11 +61,19 @@ function renewingItems({ items }: Priced, planIds: readonly string[]): Item[] {
   })
 }
 
-/** Returns a consent to what is shown beside the plan now: when it renews and what that costs. */
-function consentTo(item: Item, now: Date) {
-  const { plan, unitCents, taxCents } = item
-  const shown = renewalSentence(endOfTerm(now, plan), priceOf([item]).totalCents)
-  return { planId: plan.id, unitCents, taxCents, shown }
+/** Returns the sentences that the quote showed for these items. @throws `quote-changed` where it showed none (rule I92) */
+function agreedTo(
+  renewing: readonly Item[],
+  shown: ReadonlyMap<string, string>,
+  total: number,
+): ReadonlyMap<string, string> {
+  return new Map(
+    renewing.map(({ plan }) => {
+      const sentence = shown.get(plan.id)
+      if (sentence === undefined) throw problem('sales-context:quote-changed', { context: { total } })
+      return [plan.id, sentence]
+    }),
+  )
 }
 
 /** Checkouts of an account that nobody has paid, at most; counted under the account's lock (rule J83). */
@@ -101,8 +113,11 @@ export async function refuseHeld(
   }
 }
 
-/** The order as it was priced: neither another address nor other rates or prices change it any more (rule J11). */
-export function placedAs(priced: Priced) {
+/**
+ * The order as it was priced: neither another address nor other rates or prices change it any more (rule J11). With it
+ * goes what its items say about their renewal, by plan (rule I93).
+ */
+export function placedAs(priced: Priced, renewals: ReadonlyMap<string, string> = new Map()) {
   return {
     items: priced.items.map(({ plan, unitCents, taxCents }) => ({
       planId: plan.id,
@@ -110,6 +125,7 @@ export function placedAs(priced: Priced) {
       lookups: plan.lookups,
       unitCents,
       taxCents,
+      renewal: renewals.get(plan.id) ?? null,
     })),
     ...taxedWith(priced),
   }

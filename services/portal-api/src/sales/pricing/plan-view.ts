@@ -2,6 +2,7 @@ import { isForSale } from '@portal/contracts/sales/for-sale'
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import { groupOfLine } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
+import { canRenewPaid } from '@portal/contracts/subscriptions/renewal'
 import type { PricedPlan } from '../../subscriptions/index.ts'
 
 /** A plan as customers see it (commerce.md §3). */
@@ -28,6 +29,7 @@ export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
     isOneTimeFreeTrial: plan.oneTimeTrial,
     isOngoingFree: plan.ongoingFree,
     renewable: plan.renewable,
+    can_renew: canRenewPaid(plan),
     purchasable: isForSale(plan),
     tier: plan.tier,
   }

@@ -6,9 +6,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { type TaxRate, taxOf, taxRateOf } from '../../billing/index.ts'
 import { findPlansOfCatalog, findPlansToBuy, type PlanToBuy } from '../../subscriptions/index.ts'
-import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
-import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
-import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
+import { findTaxFacts } from '../tax/find-tax-rate.sql.ts'
 
 /** The price of some plans for an account now, in cents; the parts add up to the total. */
 export type Priced = Awaited<ReturnType<typeof pricePlans>>
@@ -84,13 +82,14 @@ function offered(id: string, found: PlanToBuy | undefined, isOffered: (plan: Pla
 
 type TaxBasis = Quote['tax_basis']
 
+/** Tax facts of an account that does not exist. */
+const NOTHING = { location: null, rate: null, isExempt: false }
+
 /** Returns the account's current tax rate for its location, or the reason why there is none. */
 export async function findTax(tx: Transaction, accountId: number, now: Date) {
-  const location = await findTaxableLocation(tx, accountId)
-  const untaxed = (basis: TaxBasis) => ({ basis, location, rate: undefined })
-  if (await findTaxExemption(tx, accountId)) return untaxed('exempt')
+  const { location, rate, isExempt } = (await findTaxFacts(tx, accountId, now)) ?? NOTHING
+  const untaxed = (basis: TaxBasis) => ({ basis, location: location ?? undefined, rate: undefined })
+  if (isExempt) return untaxed('exempt')
   if (!location) return untaxed('no-location')
-
-  const rate = await findTaxRate(tx, location, now)
   return rate ? { basis: 'rate' as const, location, rate } : untaxed('no-rate')
 }

@@ -6,13 +6,13 @@ import { problem } from '@portal/foundation/problem'
 import { effectiveRate } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { type Priced, priceAsStaff, pricePlans } from './price-plans.ts'
-import { quoteIdOf } from './quote-ids.ts'
+import { quoteIdOf, renewalsIn } from './quote-ids.ts'
 
 /** Leaves nothing behind. */
 export const requestQuoteHandler = handle(requestQuote, async ({ body, account, tx, now, foundation }) => {
   const priced = await pricePlans(tx, { accountId: account.id, planIds: body.plan_ids, now })
   const quote = priced.items.length > 0 && quoteIdOf(foundation.keys.envelope, account.id, priced, now)
-  return quoteView(priced, quote || undefined)
+  return quoteView(priced, quote || undefined, renewalsIn(priced, now))
 })
 
 /** Quotes an order that staff would place now. Not binding: an order by staff states its own price. */
@@ -26,7 +26,11 @@ export const requestQuoteForAccountHandler = handle(requestQuoteForAccount, asyn
   return quoteView(await priceAsStaff(tx, { accountId: body.account_id, items, now }))
 })
 
-function quoteView(priced: Priced, quote?: { id: string; expires: Date }): Quote {
+function quoteView(
+  priced: Priced,
+  quote?: { id: string; expires: Date },
+  renewals: ReadonlyMap<string, string> = new Map(),
+): Quote {
   const { items, unitCents, taxCents, totalCents, basis } = priced
   return {
     items: items.map((item) => ({
@@ -35,6 +39,7 @@ function quoteView(priced: Priced, quote?: { id: string; expires: Date }): Quote
       tax_amount: item.taxCents,
       unit_amount: item.unitCents,
       tax_rate: item.taxRate,
+      ...(renewals.has(item.plan.id) && { renewal: renewals.get(item.plan.id) }),
     })),
     unit_amount: unitCents,
     tax_amount: taxCents,

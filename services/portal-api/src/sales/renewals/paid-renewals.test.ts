@@ -20,7 +20,7 @@ import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.t
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
 import { suspendLicenses } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
@@ -51,7 +51,7 @@ async function buyer({ plan = PLAN, renews = [plan] }: { plan?: string; renews?:
   const owner = await app.account()
   await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
   const card = await cardOf(app, vault, owner)
-  const { order_id, amount } = await owner.call(placeOrder, { body: { plans: [plan], renews } })
+  const { order_id, amount } = await orderRenewing(owner, [plan], renews)
   await owner.call(payOrder, { body: { order_id, amount, payment_method_id: card.payment_method_id } })
   return { owner, card }
 }
@@ -120,8 +120,10 @@ test('rule I85: a consent is kept as it was shown, with the order, and the plan 
 
   const other = await buyer({ renews: [] })
   expect(await other.owner.call(listAccountSubscriptions)).toMatchObject([{ renews: false, autoRenewDisabled: true }])
-  await other.owner.call(enableAutoRenew, TRACK)
-  expect(await other.owner.call(listAccountSubscriptions)).toMatchObject([{ renews: false }])
+  await expect(other.owner.call(enableAutoRenew, TRACK)).rejects.toEqual(
+    refused(409, 'subscription-context:renewal-not-agreed'),
+  )
+  expect(await other.owner.call(listAccountSubscriptions)).toMatchObject([{ renews: false, autoRenewDisabled: true }])
   const subjects = await passTo('2027-06-05T10:00:00Z', other)
   expect(subjects.at(-1)).toMatch(/has ended$/)
   expect([await chargesOf(other), await wordsOf(other)]).toEqual([[], ['2027-03-05T10:00 2027-04-05T10:00']])

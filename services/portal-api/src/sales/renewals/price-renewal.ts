@@ -1,6 +1,6 @@
 import { renewalUnitCents } from '@portal/contracts/subscriptions/renewal'
 import type { Transaction } from '@portal/foundation/database'
-import { findPlansOfCatalog } from '../../subscriptions/index.ts'
+import { findPlansOfCatalog, type PlanToBuy } from '../../subscriptions/index.ts'
 import { addUp, findTax, type Priced } from '../quotes/price-plans.ts'
 
 interface Renewal {
@@ -22,7 +22,22 @@ export async function priceRenewal(
   const [found] = await findPlansOfCatalog(tx, [planId])
   if (!found) throw new Error(`The plan ${planId} that renews is gone.`)
 
-  const priceCents = renewalUnitCents(found.plan.priceCents, notifiedUnitCents)
+  const [priced] = await priceRenewals(tx, { accountId, renewals: [{ ...found, notifiedUnitCents }], now })
+  if (!priced) throw new Error('A renewal has one price.')
+  return priced
+}
+
+interface Renewals {
+  accountId: number
+  renewals: readonly (PlanToBuy & Pick<Renewal, 'notifiedUnitCents'>)[]
+  now: Date
+}
+
+/** Prices next terms of an account in the same way, each by itself; all of them cost one statement. */
+export async function priceRenewals(tx: Transaction, { accountId, renewals, now }: Renewals): Promise<Priced[]> {
   const tax = await findTax(tx, accountId, now)
-  return { ...addUp([{ ...found, plan: { ...found.plan, priceCents } }], tax.rate), ...tax }
+  return renewals.map(({ plan, taxKind, notifiedUnitCents }) => {
+    const priceCents = renewalUnitCents(plan.priceCents, notifiedUnitCents)
+    return { ...addUp([{ plan: { ...plan, priceCents }, taxKind }], tax.rate), ...tax }
+  })
 }

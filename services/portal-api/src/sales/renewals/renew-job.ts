@@ -1,7 +1,9 @@
+import { endOfTerm } from '@portal/contracts/sales/term'
 import {
   RENEWAL_GRACE_MS,
   RENEWED_AHEAD_MS,
   RENEWED_LATE_MS,
+  renewalSentence,
   renewsByItself,
 } from '@portal/contracts/subscriptions/renewal'
 import { goesOn } from '@portal/contracts/subscriptions/term-times'
@@ -103,7 +105,9 @@ async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }
 
   const isOwed = priced.totalCents > 0
   const grace = { paymentDueAt: startsAt, gracePeriodEndsAt: new Date(startsAt.getTime() + RENEWAL_GRACE_MS) }
-  const order = await insertOrder(tx, { accountId, ...placedAs(priced), ...(isOwed && grace), renewalOf: id, now })
+  const next = isOwed ? renewalSentence(endOfTerm(startsAt, item.plan, anchorDay), priced.totalCents) : undefined
+  const placed = placedAs(priced, new Map(next ? [[planId, next]] : []))
+  const order = await insertOrder(tx, { accountId, ...placed, ...(isOwed && grace), renewalOf: id, now })
   const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, unitCents: item.unitCents }
   const bought = order.items.map(({ id: orderItemId, lookups }) => ({ plan: item.plan, orderItemId, lookups, consent }))
   await startSubscriptions(tx, { accountId, orderId: order.id, bought, now, startsAt, anchorDay })

@@ -1,29 +1,63 @@
 import type { Transaction } from '@portal/foundation/database'
+import { accounts } from '@portal/foundation/people'
 import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { taxRates } from '../../billing/index.ts'
-import type { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
+import { IS_STANDING } from '../tax-exemptions/tax-exemptions.sql.ts'
+import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
+import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
 
-type Place = Pick<
-  typeof taxableLocations.$inferSelect,
-  'countryIso3' | 'administrativeArea' | 'county' | 'locality' | 'postalCode'
->
+type Part = 'countryIso3' | 'administrativeArea' | 'county' | 'locality' | 'postalCode'
+/** A place as values, or as columns of the statement around it. */
+type Place = Readonly<Record<Part, string | PgColumn>>
 
 /** A ZIP code may go on with four digits that no rate asks about. */
 const postalAreaOf = ({ countryIso3, postalCode }: Place) =>
-  countryIso3 === 'USA' ? postalCode.slice(0, 5) : postalCode
+  sql`case when ${countryIso3} = 'USA' then left(${postalCode}, 5) else ${postalCode} end`
 
 /** The rate of the narrowest area that the place lies in, on that day; `undefined` if none is configured. */
-export async function findTaxRate(tx: Transaction, place: Place, now: Date) {
-  const day = now.toISOString().slice(0, 10)
+export async function findTaxRate(tx: Transaction, place: Readonly<Record<Part, string>>, now: Date) {
   const [rate] = await tx
     .select()
+    .from(taxRates)
+    .where(eq(taxRates.id, idOfRate(tx, place, now)))
+  return rate
+}
+
+/**
+ * Returns the latest tax location of an account, its rate on that day and its exemption, in one statement: every list of
+ * subscriptions asks for it (rule I94).
+ */
+export async function findTaxFacts(tx: Transaction, accountId: number, now: Date) {
+  const standing = tx
+    .select({ id: taxExemptions.id })
+    .from(taxExemptions)
+    .where(and(eq(taxExemptions.accountId, accounts.id), IS_STANDING))
+  const latest = tx
+    .select({ id: taxableLocations.id })
+    .from(taxableLocations)
+    .where(eq(taxableLocations.accountId, accounts.id))
+    .orderBy(desc(taxableLocations.createdAt), desc(taxableLocations.id))
+    .limit(1)
+  const [found] = await tx
+    .select({ location: taxableLocations, rate: taxRates, isExempt: sql<boolean>`exists ${standing}` })
+    .from(accounts)
+    .leftJoin(taxableLocations, eq(taxableLocations.id, sql`${latest}`))
+    .leftJoin(taxRates, eq(taxRates.id, idOfRate(tx, taxableLocations, now)))
+    .where(eq(accounts.id, accountId))
+  return found
+}
+
+function idOfRate(tx: Transaction, place: Place, now: Date): SQL {
+  const day = now.toISOString().slice(0, 10)
+  const rate = tx
+    .select({ id: taxRates.id })
     .from(taxRates)
     .where(
       and(
         eq(taxRates.countryIso3, place.countryIso3),
         within(taxRates.region, place.administrativeArea),
-        or(within(taxRates.county, place.county), place.county === '' ? isMorePrecise : undefined),
+        or(within(taxRates.county, place.county), and(sql`${place.county} = ''`, isMorePrecise)),
         within(taxRates.locality, place.locality),
         within(taxRates.postalCode, postalAreaOf(place)),
         lte(taxRates.firstDay, day),
@@ -36,10 +70,11 @@ export async function findTaxRate(tx: Transaction, place: Place, now: Date) {
       desc(taxRates.id),
     )
     .limit(1)
-  return rate
+  return sql`${rate}`
 }
 
-const within = (area: PgColumn, name: string): SQL => sql`(${area} = '' or lower(${area}) = lower(${name}))`
+const within = (area: PgColumn, name: string | PgColumn | SQL): SQL =>
+  sql`(${area} = '' or lower(${area}) = lower(${name}))`
 /** A form asks nobody for a county: a city or ZIP code that a rate names beside it says as much (rule J39). */
 const isMorePrecise: SQL = sql`(${taxRates.locality} <> '' or ${taxRates.postalCode} <> '')`
 const isNamed = (area: PgColumn): SQL => sql`${area} <> ''`

@@ -8,8 +8,8 @@ export const renewalConsents = pgTable('renewal_consents', {
   accountId: integer('account_id')
     .notNull()
     .references(() => accounts.id),
-  /** The order that it was given with. */
-  orderId: integer('order_id').notNull().references(orderKey),
+  /** The order that it was given with; null if it was given later, for a subscription (rule I95). */
+  orderId: integer('order_id').references(orderKey),
   planId: text('plan_id').notNull(),
   unitCents: integer('unit_cents').notNull(),
   taxCents: integer('tax_cents').notNull(),

@@ -36,7 +36,7 @@ test('what runs or is prepaid no longer renews; what has ended is left as it was
 
 test('switching back and forth is audited, saying the same again is not', async () => {
   const owner = await app.account()
-  const { id } = await newSubscription(app, owner)
+  const { id } = await newSubscription(app, owner, { isAgreed: true })
   for (const call of [disableAutoRenew, disableAutoRenew, enableAutoRenew, enableAutoRenew])
     await owner.call(call, track)
 

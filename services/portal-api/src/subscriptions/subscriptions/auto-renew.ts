@@ -1,99 +1,164 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
-import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
+import { disableAutoRenew, enableAutoRenew, type RenewalAgreement } from '@portal/contracts/subscriptions/renewals'
 import { hasBegun } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { cancelRenewal } from '../../billing/index.ts'
+import type * as z from 'zod/mini'
+import { cancelRenewal, findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockLicence } from '../licences/licences.sql.ts'
+import { nextChargesOf, type PriceRenewals } from '../renewals/next-charges.ts'
+import { insertRenewalConsent } from '../renewals/renewal-consents.sql.ts'
 import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
 import { endSubscriptionsOfOrder } from './end-subscriptions.sql.ts'
-import { subscriptionView } from './subscription-view.ts'
-import { findSubscriptions, noteRenewed, type SubscriptionFacts, setAutoRenew } from './subscriptions.sql.ts'
-
-/** Idempotent: switching it off again is ignored and not audited. */
-export const disableAutoRenewHandler = handle(disableAutoRenew, async ({ params, account, tx, now, audit }) => {
-  const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: false, now })
-  if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
-})
-
-/** Idempotent, like switching it off. */
-export const enableAutoRenewHandler = handle(enableAutoRenew, async ({ params, account, tx, now, audit }) => {
-  const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: true, now })
-  if (changed.length) audit('auto-renew.enabled', { subject: params.t, subscriptions: changed })
-})
-
-interface Switch {
-  accountId: number
-  licenceId: string
-  enabled: boolean
-  now: Date
-}
+import { isUnpaidRenewal, subscriptionView } from './subscription-view.ts'
+import {
+  findSubscriptions,
+  noteRenewed,
+  type SubscriptionFacts,
+  setAutoRenew,
+  setConsent,
+} from './subscriptions.sql.ts'
 
 /**
- * Switches every subscription of the license that may still be edited (rule I6); answers the ids that changed. The
- * account is locked first, as a renewal does.
+ * Idempotent: switching it off again is ignored and not audited. A renewal that runs unpaid ends with it, if that is
+ * confirmed (rule I96).
  */
-async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled, now }: Switch): Promise<string[]> {
-  await lockAccount(tx, accountId)
-  if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
+export const disableAutoRenewHandler = handle(disableAutoRenew, async (context) => {
+  const { params, query, account, tx, now, audit } = context
+  const editable = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
+  const unpaid = editable.find((facts) => isUnpaidRenewal(facts, now) && hasBegun(facts.subscription, now))
+  if (unpaid && !query.confirm_end) {
+    const order = await findOrder(tx, unpaid.subscription.orderId ?? 0)
+    throw problem('subscription-context:renewal-unpaid', { context: { amount: order?.owedCents ?? 0 } })
+  }
+  const on = editable.filter(({ subscription }) => subscription.autoRenewDisabledAt === null)
+  const changed = on.map(({ subscription }) => subscription.id)
+  await setAutoRenew(tx, changed, now)
+  if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
+  for (const id of await withdraw(tx, editable, now)) audit('order.cancelled', { subject: id })
+})
 
-  const found = await findSubscriptions(tx, accountId, licenceId)
-  const views = found.map((facts) => subscriptionView(facts, now))
-  const editable = views.filter((view) => isEditable(displayStatus(view, now)))
-  if (editable.length === 0) throw problem('subscription-context:not-editable')
-
-  const wrong = editable.filter((view) => view.autoRenewDisabled === enabled).map((view) => view.subscription_id)
-  await setAutoRenew(tx, wrong, enabled ? null : now)
-  const changed = found.filter(({ subscription }) => wrong.includes(subscription.id))
-  if (!enabled) await cancelPrepared(tx, changed, now)
-  else
+/**
+ * Idempotent, like switching it off. Turns on what can renew: what is free, and what somebody agreed to pay for, before or
+ * with this call (rule I95).
+ */
+export const enableAutoRenewHandler = (price: PriceRenewals) =>
+  handle(enableAutoRenew, async ({ params, body, account, caller, tx, now, audit }) => {
+    const editable = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
+    const by = { userId: caller.userId, now }
+    const agreed = body.agreed && [await agree(tx, editable, { agreement: body.agreed, price, by })]
+    const changed = agreed ?? (await turnOn(tx, editable))
     await scheduleRenewals(
       tx,
       changed.map(({ subscription }) => subscription),
     )
-  return wrong
+    const subscriptions = changed.map(({ subscription }) => subscription.id)
+    if (subscriptions.length) audit('auto-renew.enabled', { subject: params.t, subscriptions })
+  })
+
+interface Switch {
+  accountId: number
+  licenceId: string
+  now: Date
 }
 
-/** Takes back terms that were made ready to be charged and have not begun: until then nobody is charged (rule I91). */
-async function cancelPrepared(tx: Transaction, changed: readonly SubscriptionFacts[], now: Date): Promise<void> {
+/** Returns the subscriptions of the license that may still be edited (rule I6). The account is locked, as a renewal does. */
+async function lockEditable(tx: Transaction, { accountId, licenceId, now }: Switch): Promise<SubscriptionFacts[]> {
+  await lockAccount(tx, accountId)
+  if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
+
+  const found = await findSubscriptions(tx, accountId, licenceId)
+  const editable = found.filter((facts) => isEditable(displayStatus(subscriptionView(facts, now), now)))
+  if (editable.length === 0) throw problem('subscription-context:not-editable')
+  return editable
+}
+
+/** Turns on what would renew then. @throws `renewal-not-agreed` if there is something that waits for a consent, and nothing else */
+async function turnOn(tx: Transaction, editable: readonly SubscriptionFacts[]): Promise<SubscriptionFacts[]> {
+  const renewsIfOn = (facts: SubscriptionFacts) =>
+    renewsByItself({ ...facts, ...facts.subscription, autoRenewDisabledAt: null })
+  const able = editable.filter(renewsIfOn)
+  if (able.length === 0) throw problem('subscription-context:renewal-not-agreed')
+
+  const off = able.filter(({ subscription }) => subscription.autoRenewDisabledAt !== null)
+  const ids = off.map(({ subscription }) => subscription.id)
+  await setAutoRenew(tx, ids, null)
+  return off
+}
+
+interface Agreeing {
+  agreement: z.infer<typeof RenewalAgreement>
+  price: PriceRenewals
+  by: { userId: number; now: Date }
+}
+
+/** Keeps a new consent to what was shown, if just that would be charged. */
+async function agree(tx: Transaction, editable: readonly SubscriptionFacts[], { agreement, price, by }: Agreeing) {
+  const facts = editable.find(({ subscription }) => subscription.id === agreement.subscription_id)
+  if (!facts) throw problem('subscription-context:subscription-not-found')
+
+  const { now, userId } = by
+  const { id, accountId } = facts.subscription
+  const charge = (await nextChargesOf(tx, [facts], price, now)).get(id)
+  const planId = facts.nextPlan?.id ?? ''
+  if (!charge || planId !== agreement.plan_id || charge.renewal !== agreement.shown)
+    throw problem('subscription-context:renewal-changed', {
+      context: { plan_id: planId, shown: agreement.amount, amount: charge?.total_amount ?? 0 },
+    })
+
+  const { unit_amount: unitCents, tax_amount: taxCents, renewal: shown } = charge
+  const given = { accountId, orderId: null, agreedAt: now, agreedBy: userId }
+  const consentId = await insertRenewalConsent(tx, { ...given, planId, unitCents, taxCents, shown })
+  await setConsent(tx, id, { consentId, unitCents })
+  return facts
+}
+
+/**
+ * Takes back renewals that are not paid, because nobody is charged who withdrew; returns the canceled orders. A term that
+ * has not begun is as if it was never made (rule I91), one that runs in its grace period ends (rule I96).
+ */
+async function withdraw(tx: Transaction, changed: readonly SubscriptionFacts[], now: Date): Promise<number[]> {
+  const canceled: number[] = []
   for (const { subscription, gracePeriodEndsAt } of changed) {
     const { orderId } = subscription
-    const isPrepared = gracePeriodEndsAt !== null && !hasBegun(subscription, now)
-    if (orderId === null || !isPrepared) continue
+    if (orderId === null || gracePeriodEndsAt === null) continue
 
-    const renewed = await cancelRenewal(tx, orderId, now)
-    if (renewed === undefined) continue
+    const isBegun = hasBegun(subscription, now)
+    const order = await cancelRenewal(tx, orderId, { hasBegun: isBegun, now })
+    if (!order) continue
     await endSubscriptionsOfOrder(tx, orderId, now)
-    await noteRenewed(tx, renewed, null)
+    if (!isBegun && order.renewalOf) await noteRenewed(tx, order.renewalOf, null)
+    canceled.push(orderId)
   }
+  return canceled
 }
 
-interface Renewal {
-  id: string
-  licenceId: string
-}
-
-/** Subscriptions of an account that are to be paid for again by themselves. */
-export async function findPaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<Renewal[]> {
+/** Returns the subscriptions of an account that are to be paid for again by themselves (rule K3). */
+export async function findPaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<SubscriptionFacts[]> {
   const found = await findSubscriptions(tx, accountId)
-  return found
-    .map((facts) => subscriptionView(facts, now))
-    .filter((view) => isEditable(displayStatus(view, now)) && !view.autoRenewDisabled && isPaid(view.renewsInto))
-    .map((view) => ({ id: view.subscription_id, licenceId: view.track_id }))
+  return found.filter((facts) => {
+    const view = subscriptionView(facts, now)
+    return isEditable(displayStatus(view, now)) && view.renews && isPaid(view.renewsInto)
+  })
 }
 
-/** Lets subscriptions end with their term; returns the changes, by license. */
-export async function stopRenewing(tx: Transaction, renewals: readonly Renewal[], now: Date) {
+/** Lets subscriptions end with their term, or at once if they run unpaid; returns the changes by license, and the canceled orders. */
+export async function stopRenewing(tx: Transaction, renewals: readonly SubscriptionFacts[], now: Date) {
   const byLicence = new Map<string, string[]>()
-  for (const { id, licenceId } of renewals) byLicence.set(licenceId, [...(byLicence.get(licenceId) ?? []), id])
+  for (const { subscription } of renewals) {
+    const { id, licenceId } = subscription
+    byLicence.set(licenceId, [...(byLicence.get(licenceId) ?? []), id])
+  }
   await setAutoRenew(
     tx,
-    renewals.map(({ id }) => id),
+    renewals.map(({ subscription }) => subscription.id),
     now,
   )
-  return [...byLicence].map(([licenceId, subscriptions]) => ({ licenceId, subscriptions }))
+  const canceled = await withdraw(tx, renewals, now)
+  return { changed: [...byLicence].map(([licenceId, subscriptions]) => ({ licenceId, subscriptions })), canceled }
 }
 
 function isPaid(plan: { price_in_cents: number } | null): boolean {

@@ -1,10 +1,11 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { handle } from '../../kernel/handle.ts'
-import { subscriptionView } from './subscription-view.ts'
+import { type PriceRenewals, withNextCharges } from '../renewals/next-charges.ts'
 import { findSubscriptions } from './subscriptions.sql.ts'
 
 /** Returns all subscriptions at once, however many licenses there are. */
-export const listAccountSubscriptionsHandler = handle(listAccountSubscriptions, async ({ account, tx, now }) => {
-  const found = await findSubscriptions(tx, account.id)
-  return found.map((facts) => subscriptionView(facts, now))
-})
+export const listAccountSubscriptionsHandler = (price: PriceRenewals) =>
+  handle(listAccountSubscriptions, async ({ account, tx, now }) => {
+    const found = await findSubscriptions(tx, account.id)
+    return withNextCharges(tx, found, price, now)
+  })

@@ -2,12 +2,13 @@ import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admi
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { subscriptionView } from './subscription-view.ts'
+import { type PriceRenewals, withNextCharges } from '../renewals/next-charges.ts'
 import { findSubscriptions } from './subscriptions.sql.ts'
 
-export const listSubscriptionsOfAccountHandler = handle(listSubscriptionsOfAccount, async ({ params, tx, now }) => {
-  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+export const listSubscriptionsOfAccountHandler = (price: PriceRenewals) =>
+  handle(listSubscriptionsOfAccount, async ({ params, tx, now }) => {
+    if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 
-  const found = await findSubscriptions(tx, params.id)
-  return found.map((facts) => subscriptionView(facts, now))
-})
+    const found = await findSubscriptions(tx, params.id)
+    return withNextCharges(tx, found, price, now)
+  })

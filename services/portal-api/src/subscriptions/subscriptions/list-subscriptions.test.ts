@@ -56,8 +56,17 @@ test('a license has its subscriptions, the newest start first', async () => {
     renewsInto: {
       plan_id: 'us-core-cloud-10k-monthly',
       description: 'US Address Verification, 10,000 lookups a month',
-      price_in_cents: expect.any(Number),
+      price_in_cents: 31_500,
     },
+    next_charge: {
+      at: '2026-03-29T09:00:00.000Z',
+      unit_amount: 31_500,
+      tax_amount: 0,
+      total_amount: 31_500,
+      renewal:
+        'Renews on 03/29/2026, or earlier when its lookups are used, for $315.00 incl. tax until you turn it off.',
+    },
+    unpaid_renewal: false,
   })
 })
 

@@ -36,6 +36,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     renewal_agreed: nextPlan !== null && consent?.planId === nextPlan.id,
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
+    unpaid_renewal: isUnpaidRenewal(facts, now),
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),
     tier: plan.tier,
     capabilities: capabilitiesOf(line, edition, licence, plan),
@@ -46,6 +47,11 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
       price_in_cents: renewalUnitCents(nextPlan.priceCents, own.notifiedUnitCents),
     },
   }
+}
+
+/** Returns whether it runs as a renewal that is not paid (rule I96). */
+export function isUnpaidRenewal(facts: SubscriptionFacts, now: Date): boolean {
+  return facts.isUnpaidRenewal && gracePeriodEnd(facts, now) !== null
 }
 
 /** Returns when it was ended early: by staff, or with the grace period of its unpaid order (rule I10). */

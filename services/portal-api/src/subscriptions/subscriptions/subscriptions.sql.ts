@@ -2,7 +2,7 @@ import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { gracePeriodEndOf } from '../../billing/index.ts'
+import { gracePeriodEndOf, isUnpaidRenewal } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { renewalConsents } from '../renewals/renewal-consents.tables.ts'
@@ -22,8 +22,10 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
       suspendedAt: accountLicences.suspendedAt,
       accountDeactivatedAt: accounts.deactivatedAt,
       nextPlan: nextPlans,
+      nextTaxKind: taxKindOfNextPlan(),
       consent: renewalConsents,
       gracePeriodEndsAt: gracePeriodEndOf(subscriptions.orderId, subscriptions.accountId),
+      isUnpaidRenewal: isUnpaidRenewal(subscriptions.orderId, subscriptions.accountId),
     })
     .from(subscriptions)
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
@@ -72,6 +74,16 @@ function nextPlanId(): SQL {
   return sql`coalesce(${subscriptions.nextPlanId}, ${plans.nextPlanId}, ${again})`
 }
 
+/** The way in which the product of the next plan is taxed; null if there is none. */
+function taxKindOfNextPlan(): SQL<'saas' | 'data' | null> {
+  return sql<'saas' | 'data' | null>`(
+    select line.tax_kind from ${licences} as next_licence
+    join ${editions} as next_edition on next_edition.id = next_licence.edition_id
+    join ${productLines} as line on line.id = next_edition.line_id
+    where next_licence.id = ${nextPlans.licenceId}
+  )`
+}
+
 /** Returns the account that has the subscription. */
 export async function findAccountOf(tx: Transaction, id: string): Promise<number | undefined> {
   const [found] = await tx
@@ -95,6 +107,16 @@ export async function setAutoRenew(tx: Transaction, ids: readonly string[], disa
     .update(subscriptions)
     .set({ autoRenewDisabledAt: disabledAt })
     .where(inArray(subscriptions.id, [...ids]))
+}
+
+/** Has a subscription renew by this consent, at the price that it was told (rules I85, I87, I95). */
+export async function setConsent(
+  tx: Transaction,
+  id: string,
+  { consentId, unitCents }: { consentId: number; unitCents: number },
+): Promise<void> {
+  const agreed = { renewalConsentId: consentId, notifiedUnitCents: unitCents, autoRenewDisabledAt: null }
+  await tx.update(subscriptions).set(agreed).where(eq(subscriptions.id, id))
 }
 
 /** Records that the term after this one was made; null lets it be made again. */

@@ -1,0 +1,59 @@
+import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
+import { canAgreeToRenew, renewalSentence } from '@portal/contracts/subscriptions/renewal'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import type { Transaction } from '@portal/foundation/database'
+import type { PlanToBuy } from '../catalog/priced-plans.sql.ts'
+import { subscriptionView } from '../subscriptions/subscription-view.ts'
+import type { SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
+
+/** Prices next terms of an account now, in cents, as their renewal does; the sales service gives it. */
+export type PriceRenewals = (
+  tx: Transaction,
+  wanted: { accountId: number; renewals: readonly NextTerm[]; now: Date },
+) => Promise<readonly { unitCents: number; taxCents: number; totalCents: number }[]>
+
+type NextTerm = PlanToBuy & { notifiedUnitCents: number | null }
+
+/** Returns subscriptions of an account as they travel, each with what its next term would cost now (rule I94). */
+export async function withNextCharges(
+  tx: Transaction,
+  found: readonly SubscriptionFacts[],
+  price: PriceRenewals,
+  now: Date,
+): Promise<Subscription[]> {
+  const charges = await nextChargesOf(tx, found, price, now)
+  return found.map((facts) => {
+    const charge = charges.get(facts.subscription.id)
+    return { ...subscriptionView(facts, now), ...(charge && { next_charge: charge }) }
+  })
+}
+
+type NextCharge = NonNullable<Subscription['next_charge']>
+
+/** Returns what the next terms would cost that can be agreed to or turned off, by subscription. */
+export async function nextChargesOf(
+  tx: Transaction,
+  found: readonly SubscriptionFacts[],
+  price: PriceRenewals,
+  now: Date,
+): Promise<ReadonlyMap<string, NextCharge>> {
+  const wanted = found.flatMap((facts) => nextTermOf(facts, now))
+  const accountId = found[0]?.subscription.accountId
+  if (accountId === undefined || wanted.length === 0) return new Map()
+
+  const prices = await price(tx, { accountId, renewals: wanted, now })
+  return new Map(
+    wanted.map(({ id, at }, place) => {
+      const { unitCents = 0, taxCents = 0, totalCents = 0 } = prices[place] ?? {}
+      const amounts = { unit_amount: unitCents, tax_amount: taxCents, total_amount: totalCents }
+      return [id, { at: at.toISOString(), ...amounts, renewal: renewalSentence(at, totalCents) }]
+    }),
+  )
+}
+
+function nextTermOf(facts: SubscriptionFacts, now: Date) {
+  const { subscription: own, nextPlan: plan, nextTaxKind: taxKind, accountDeactivatedAt } = facts
+  if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return []
+  if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return []
+  return [{ id: own.id, at: own.expiresAt, plan, taxKind, notifiedUnitCents: own.notifiedUnitCents }]
+}
