@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { askForRole, getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listPlans } from '@portal/contracts/sales/pricing'
@@ -144,4 +144,51 @@ test('rule N13: a plan that the address asks for is put in the cart once, which 
     ['removed', MONTH.id],
   ])
   for (const stop of stops) stop()
+})
+
+describe('rule I97: what renews is chosen in the cart', () => {
+  const renewing = { ...MONTH, can_renew: true }
+  const openIt = () => {
+    jest.useFakeTimers({ now: new Date('2026-03-09T09:00:00Z'), advanceTimers: true })
+    fillCart(renewing)
+    return openCart({ fake: fakePrices(FREE, renewing, { ...YEAR, can_renew: true }, OTHER) })
+  }
+  afterEach(() => void jest.useRealTimers())
+  const NAME = { name: 'Automatic renewal of US Address Verification' }
+  const ON = 'Renews on 04/09/2026, or earlier when its lookups are used, for $150.00 before tax until you turn it off.'
+  const OFF = 'Ends on 04/09/2026, or earlier when its lookups are used, and does not renew.'
+
+  test('the switch is on and says when and for how much, before tax; off, it says when the plan ends', async () => {
+    const page = openIt()
+    const choice = await page.findByRole('switch', NAME)
+    expect(choice).toHaveProperty('checked', true)
+    expect(page.getByText(ON)).toBeTruthy()
+    expect(await page.summary()).toContain('Then renews')
+    await page.user.click(choice)
+    expect(choice).toHaveProperty('checked', false)
+    expect([page.queryByText(ON), page.getByText(OFF)]).toEqual([null, expect.anything()])
+    expect(await page.summary()).toContain('Does not renew')
+  })
+
+  test('the choice survives a reload, another term, and a plan that is removed and taken back', async () => {
+    const page = openIt()
+    await page.user.click(await page.findByRole('switch', NAME))
+    await page.user.click(page.getByRole('radio', { name: /^Yearly/ }))
+    expect(await page.findByRole('switch', NAME)).toHaveProperty('checked', false)
+    await page.press('Remove US Address Verification')
+    await page.findByText('Your cart is empty')
+    act(() => page.toasts().at(-1)?.undo?.())
+    expect(await page.findByRole('switch', NAME)).toHaveProperty('checked', false)
+    page.unmount()
+    const again = openCart({ fake: fakePrices(FREE, renewing, { ...YEAR, can_renew: true }, OTHER) })
+    expect(await again.findByRole('switch', NAME)).toHaveProperty('checked', false)
+  })
+
+  test('a plan that cannot renew has no switch', async () => {
+    fillCart(OTHER)
+    const page = openCart()
+    await page.findByRole('heading', { name: 'Rooftop Geocoding' })
+    expect(page.queryByRole('switch')).toBeNull()
+    expect(await page.summary()).toContain('Does not renew')
+  })
 })

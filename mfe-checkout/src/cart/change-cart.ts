@@ -1,15 +1,23 @@
 import { changeCart } from '@portal/platform/cart'
 import { publish } from '@portal/platform/events'
 
-/** Adds a plan to the cart; one that is already there keeps its place. */
-export function addToCart(planId: string): void {
-  tell(changeCart().put(planId))
+/** Adds a plan to the cart, which renews where it can, unless it is not to; one that is already there keeps its place. */
+export function addToCart(planId: string, renews = true): void {
+  const { put, setRenews: keep } = changeCart()
+  const planIds = put(planId)
+  if (!renews) keep(planId, false)
+  tell(planIds)
   publish('cart.added', { planId })
 }
 
 export function removeFromCart(planId: string): void {
   tell(changeCart().take([planId]))
   publish('cart.removed', { planId })
+}
+
+/** Says whether a plan is to renew, where it can (rule I97). */
+export function setRenews(planId: string, renews: boolean): void {
+  changeCart().setRenews(planId, renews)
 }
 
 /** The same product for another term. */

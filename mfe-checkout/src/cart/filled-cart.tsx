@@ -1,7 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { forTerm, intervalLabel, limitsInWords, lookupsInWords, lookupsOf } from '@portal/contracts/sales/plan-labels'
+import { endOfTerm } from '@portal/contracts/sales/term'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
+import { renewalSentence } from '@portal/contracts/subscriptions/renewal'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -9,6 +11,7 @@ import { portalNow } from '@portal/design-system/clock'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
+import { useEnding } from '@portal/platform/cart'
 import { useMay, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { AskForRole } from '@portal/remote-kit/ask-for-role'
@@ -18,6 +21,7 @@ import { termFrom } from '../plans/term.ts'
 import { sumOf } from './cart-sums.ts'
 import { addToCart, exchangeInCart, removeFromCart } from './change-cart.ts'
 import styles from './filled-cart.module.css'
+import { RenewalSwitch } from './renewal-switch.tsx'
 import { isForCart } from './use-cart-plans.ts'
 
 interface FilledCartProps {
@@ -60,9 +64,10 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   const { id = '', license, price_in_cents: cents } = plan
   const name = license?.license_label ?? 'Plan'
   const sizes = sizesOf(plan, others)
+  const isEnding = useEnding().includes(id)
   const remove = () => {
     removeFromCart(id)
-    toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id) })
+    toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id, !isEnding) })
   }
   return (
     <li className={styles.line}>
@@ -81,8 +86,18 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
           Remove
         </Button>
       </div>
+      {plan.can_renew && (
+        <div className={styles.renewal}>
+          <RenewalSwitch plan={plan} renewal={renewalBeforeTax(plan)} />
+        </div>
+      )}
     </li>
   )
+}
+
+/** The sentence of the review, before the address is known that the tax follows from. */
+function renewalBeforeTax(plan: Plan): string {
+  return renewalSentence(endOfTerm(new Date(portalNow()), plan), plan.price_in_cents ?? 0, false)
 }
 
 /** Returns the plans for the same license and term, by lookups. */
@@ -145,6 +160,7 @@ function isOtherTermOf(plan: Plan, other: Plan): boolean {
 
 function Totals({ plans, mayGoOn }: { plans: readonly Plan[]; mayGoOn: boolean }) {
   const isVisitor = useSession(({ visitor }) => visitor === null)
+  const ending = useEnding()
   return (
     <div className={styles.totals}>
       <Card title="Summary">
@@ -152,7 +168,10 @@ function Totals({ plans, mayGoOn }: { plans: readonly Plan[]; mayGoOn: boolean }
           lines={plans.map((plan) => ({
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan), ...termFrom(new Date(portalNow()), plan)],
+            notes: [
+              lookupsInWords(plan),
+              ...termFrom(new Date(portalNow()), plan, plan.can_renew === true && !ending.includes(plan.id ?? '')),
+            ],
             cents: plan.price_in_cents,
           }))}
           sums={[

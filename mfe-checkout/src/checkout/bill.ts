@@ -35,15 +35,18 @@ export interface BillLine {
   taxCents: number | undefined
   /** Tax rate as a fraction of 1, as in the tax table (rule J91). */
   tax_rate: number | undefined
+  /** The sentence about its renewal: as quoted, where it can renew, or as it was agreed to with the order (rules I92, I93). */
+  renewal: string | undefined
 }
 
-type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount' | 'tax_rate'>>
+type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount' | 'tax_rate' | 'renewal'>>
 
-const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents, tax_rate }: Item): BillLine => ({
+const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents, ...item }: Item): BillLine => ({
   planId,
   unitCents,
   taxCents,
-  tax_rate,
+  tax_rate: item.tax_rate,
+  renewal: item.renewal,
 })
 
 export function billOfQuote(quote: Received<Quote>): Bill {
@@ -75,6 +78,11 @@ export function billOfOrder(order: Received<Order>): Bill {
     lastDecline: order.last_decline,
     isPaid: order.status === 'paid' || isInUse(order),
   }
+}
+
+/** Returns the plans whose renewal is agreed to by paying this bill: those of its sentences that nobody turned off. */
+export function renewingOf({ lines }: Pick<Bill, 'lines'>, ending: readonly string[]): string[] {
+  return lines.filter(({ planId, renewal }) => renewal && !ending.includes(planId)).map(({ planId }) => planId)
 }
 
 /** "$12.37 tax, 8.25% of the price", where several lines each have their own; empty if there is none (rule J91). */

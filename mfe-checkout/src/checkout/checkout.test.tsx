@@ -515,6 +515,7 @@ test('a tab whose order another tab has placed pays that one', async () => {
       orderId: 10_020,
       accountId: shop.platform.session.getState().visitor?.account?.id,
       planIds: [PLAN.id],
+      ending: [],
       isPaid: false,
     }),
   )
@@ -578,7 +579,7 @@ function placeBefore({ platform, ordered }: ReturnType<typeof openShop>, said: P
   const accountId = platform.session.getState().visitor?.account?.id
   localStorage.setItem(
     'checkout:placed-order',
-    JSON.stringify({ orderId: 10_020, accountId, planIds: [PLAN.id], isPaid: false }),
+    JSON.stringify({ orderId: 10_020, accountId, planIds: [PLAN.id], ending: [], isPaid: false }),
   )
   ordered.push(anOrder(said))
 }

@@ -3,12 +3,12 @@ import { clearPlacedOrder, lastOrderOf, rememberPaid, rememberPlaced, unpaidOrde
 
 beforeEach(() => {
   localStorage.clear()
-  rememberPlaced({ orderId: 10_020, accountId: 1, planIds: ['us', 'international'] })
+  rememberPlaced({ orderId: 10_020, accountId: 1, planIds: ['us', 'international'], ending: [] })
 })
 
 describe('rule J27: an order that waits to be paid', () => {
   test('is that of just its plans, in whichever order', () => {
-    expect(unpaidOrderOf(1, ['international', 'us'])).toMatchObject({ orderId: 10_020 })
+    expect(unpaidOrderOf(1, { planIds: ['international', 'us'], ending: [] })).toMatchObject({ orderId: 10_020 })
   })
 
   test.each([
@@ -18,17 +18,17 @@ describe('rule J27: an order that waits to be paid', () => {
     ['another account', 2, ['us', 'international']],
     ['no account', undefined, ['us', 'international']],
   ])('is none of %s', (_, accountId, planIds) => {
-    expect(unpaidOrderOf(accountId, planIds)).toBeUndefined()
+    expect(unpaidOrderOf(accountId, { planIds, ending: [] })).toBeUndefined()
   })
 
   test('is none once it is paid, or its address has changed', () => {
     rememberPaid(10_020)
-    expect(unpaidOrderOf(1, ['us', 'international'])).toBeUndefined()
+    expect(unpaidOrderOf(1, { planIds: ['us', 'international'], ending: [] })).toBeUndefined()
     expect(lastOrderOf(1)).toMatchObject({ orderId: 10_020, isPaid: true })
     expect(lastOrderOf(2)).toBeUndefined()
 
-    rememberPlaced({ orderId: 10_021, accountId: 1, planIds: ['us'] })
-    expect(unpaidOrderOf(1, ['us'])).toMatchObject({ orderId: 10_021 })
+    rememberPlaced({ orderId: 10_021, accountId: 1, planIds: ['us'], ending: [] })
+    expect(unpaidOrderOf(1, { planIds: ['us'], ending: [] })).toMatchObject({ orderId: 10_021 })
     clearPlacedOrder()
     expect(lastOrderOf(1)).toBeUndefined()
   })
@@ -40,6 +40,7 @@ describe('rule J27: an order that waits to be paid', () => {
     '{"orderId":10020,"planIds":["us"],"isPaid":false}',
     '{"orderId":10020,"accountId":1,"planIds":"us","isPaid":false}',
     '{"orderId":10020,"accountId":1,"planIds":["us"]}',
+    '{"orderId":10020,"accountId":1,"planIds":["us"],"ending":"us","isPaid":false}',
   ])('is none where the browser keeps %s', (kept) => {
     localStorage.setItem('checkout:placed-order', kept)
     expect(lastOrderOf(1)).toBeUndefined()
@@ -51,4 +52,15 @@ test('what an order bought is told once, and never by another order', () => {
   expect(rememberPaid(10_021)).toEqual([])
   expect(rememberPaid(10_020)).toEqual(['us', 'international'])
   expect(rememberPaid(10_020)).toEqual([])
+})
+
+test('rule I98: it is none of the same plans where something else is to renew, and an order of before renewed nothing', () => {
+  const planIds = ['us', 'international']
+  expect(unpaidOrderOf(1, { planIds, ending: ['us'] })).toBeUndefined()
+  rememberPlaced({ orderId: 10_021, accountId: 1, planIds, ending: ['us'] })
+  expect(unpaidOrderOf(1, { planIds, ending: ['us'] })).toMatchObject({ orderId: 10_021 })
+  expect(unpaidOrderOf(1, { planIds, ending: [] })).toBeUndefined()
+  rememberPlaced({ orderId: 10_022, accountId: 1, planIds })
+  expect(unpaidOrderOf(1, { planIds, ending: [] })).toBeUndefined()
+  expect(unpaidOrderOf(1, { planIds, ending: planIds })).toMatchObject({ orderId: 10_022 })
 })

@@ -1,3 +1,4 @@
+import { useEnding } from '@portal/platform/cart'
 import { checkOf, storedValue } from '@portal/platform/storage'
 import { useSyncExternalStore } from 'react'
 
@@ -6,6 +7,8 @@ export interface PlacedOrder {
   orderId: number
   accountId: number
   planIds: readonly string[]
+  /** Those of them that are not to renew; absent where the release before placed it, when nothing renewed. */
+  ending?: readonly string[]
   isPaid: boolean
 }
 
@@ -17,13 +20,21 @@ export function lastOrderOf(accountId: number | undefined): PlacedOrder | undefi
   return order?.accountId === accountId ? order : undefined
 }
 
+/** What somebody is about to buy: plans, and those of them that are not to renew. */
+export interface Chosen {
+  planIds: readonly string[]
+  ending: readonly string[]
+}
+
 /**
  * The order for just these plans that waits to be paid: it is paid, however often somebody comes back, opens another tab
- * or takes another card, instead of a second one being placed (rule J27).
+ * or takes another card, instead of a second one being placed (rule J27). It is not theirs once they chose otherwise what
+ * renews: a consent belongs to its order (rule I98).
  */
-export function unpaidOrderOf(accountId: number | undefined, planIds: readonly string[]): PlacedOrder | undefined {
+export function unpaidOrderOf(accountId: number | undefined, { planIds, ending }: Chosen): PlacedOrder | undefined {
   const order = lastOrderOf(accountId)
-  return order && !order.isPaid && isSameSet(order.planIds, planIds) ? order : undefined
+  if (!order || order.isPaid || !isSameSet(order.planIds, planIds)) return undefined
+  return isSameSet(order.ending ?? order.planIds, ending) ? order : undefined
 }
 
 const listeners = new Set<() => void>()
@@ -51,8 +62,9 @@ function listen(hear: () => void): () => void {
 }
 
 export function useUnpaidOrder(accountId: number | undefined, planIds: readonly string[]): PlacedOrder | undefined {
+  const ending = useEnding()
   useSyncExternalStore(listen, () => changes)
-  return unpaidOrderOf(accountId, planIds)
+  return unpaidOrderOf(accountId, { planIds, ending })
 }
 
 export function rememberPlaced(order: Omit<PlacedOrder, 'isPaid'>): void {
@@ -77,11 +89,18 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
 }
 
 function isPlacedOrder(value: unknown): value is PlacedOrder {
-  const { orderId, accountId, planIds, isPaid } = (value ?? {}) as Partial<Record<keyof PlacedOrder, unknown>>
+  const {
+    orderId,
+    accountId,
+    planIds,
+    ending = [],
+    isPaid,
+  } = (value ?? {}) as Partial<Record<keyof PlacedOrder, unknown>>
   return (
     Number.isSafeInteger(orderId) &&
     Number.isSafeInteger(accountId) &&
     Array.isArray(planIds) &&
+    Array.isArray(ending) &&
     typeof isPaid === 'boolean'
   )
 }

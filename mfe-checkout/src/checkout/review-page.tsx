@@ -1,12 +1,12 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
-import { END_OF_PAID_TERM } from '@portal/contracts/sales/term'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { TextField } from '@portal/design-system/text-field'
 import { fieldErrorsOf } from '@portal/platform/api'
+import { useEnding } from '@portal/platform/cart'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
@@ -14,7 +14,8 @@ import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Plan } from '../plans/plan.ts'
 import { AddressLines } from './address-lines.tsx'
-import type { Bill } from './bill.ts'
+import { type Bill, renewingOf } from './bill.ts'
+import { Charges } from './charges.tsx'
 import styles from './checkout.module.css'
 import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
 import { DeclinedNotice } from './declined-notice.tsx'
@@ -63,8 +64,16 @@ interface AgreementProps {
 function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const accountId = useAccountId() ?? 0
   const [poNumber, setPoNumber] = useState('')
-  const wanted = { accountId, planIds: idsOf(plans), bill, cardId: card.payment_method_id ?? '', poNumber }
-  const paying = usePaying(wanted)
+  const ending = useEnding()
+  const renewing = renewingOf(bill, ending)
+  const paying = usePaying({
+    accountId,
+    planIds: idsOf(plans),
+    ending,
+    bill,
+    cardId: card.payment_method_id ?? '',
+    poNumber,
+  })
   const isPlaced = bill.orderId !== undefined
   // What was asked for stays in its place once the order is there: else a refusal jumps from under the pointer that presses its button.
   const [isAskedFor] = useState(!isPlaced)
@@ -102,6 +111,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             onChange={({ target }) => setPoNumber(target.value)}
           />
         )}
+        <Charges plans={plans} bill={bill} renewing={renewing} isPaying={paying.isPaying || paying.isUnknown} />
         <div role="alert" className={styles.refusal}>
           <Refusal
             paying={paying}
@@ -115,8 +125,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once.{' '}
-            {END_OF_PAID_TERM}
+            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>
+            {renewing.length > 0 ? ' and to being charged again as above.' : '. You are charged once.'}
           </p>
         </div>
       </div>

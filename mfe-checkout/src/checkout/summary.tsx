@@ -6,10 +6,11 @@ import { DateText } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
+import { useEnding } from '@portal/platform/cart'
 import { type Load, Unloaded } from '@portal/remote-kit/load'
 import type { Plan } from '../plans/plan.ts'
 import { termFrom } from '../plans/term.ts'
-import { type Bill, taxInWords } from './bill.ts'
+import { type Bill, renewingOf, taxInWords } from './bill.ts'
 import { BillLines } from './bill-lines.tsx'
 import styles from './checkout.module.css'
 
@@ -46,10 +47,12 @@ export function Summary({ plans, isTaxOpen, ...props }: SummaryProps) {
 
 /** Line by line, with tax and total. */
 export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
+  const ending = useEnding()
   if (!bill.data) return <Unloaded load={bill} sketch={<Skeleton lines={4} />} />
 
   const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis, heldUntil } = bill.data
   const now = new Date(portalNow())
+  const renewing = renewingOf(bill.data, ending)
   const rate = basis === 'no-location' ? '' : taxRateLabel(sharedTaxRate(lines))
   return (
     <>
@@ -61,7 +64,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
             name: plan.license?.license_label,
             notes: [
               lookupsInWords(plan),
-              ...termFrom(now, plan),
+              ...termFrom(now, plan, renewing.includes(plan.id ?? '')),
               ...(lines.length > 1 ? taxInWords(line?.taxCents, line?.tax_rate) : []),
             ],
             cents: line?.unitCents ?? plan.price_in_cents,

@@ -7,7 +7,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
-import type { Bill } from './bill.ts'
+import { type Bill, billOfQuote, renewingOf } from './bill.ts'
 import { clearPlacedOrder, lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
 import { isOrderClosed } from './refusal.tsx'
 import { type Due, usePayOnce } from './use-pay-once.ts'
@@ -15,6 +15,8 @@ import { type Due, usePayOnce } from './use-pay-once.ts'
 export interface Wanted {
   accountId: number
   planIds: readonly string[]
+  /** Those of them that are not to renew. */
+  ending: readonly string[]
   bill: Bill
   cardId: string
   /** The buyer's own number for the order; an order that was placed keeps its own. */
@@ -25,7 +27,8 @@ export interface Wanted {
  * Places an order for the bill and pays it. One order is placed and paid once, however often and in however many tabs
  * the button is pressed (rules J27, K16). Then shows the outcome; a refusal stays on this page.
  */
-export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted) {
+export function usePaying({ accountId, planIds, ending, bill, cardId, poNumber }: Wanted) {
+  const renews = renewingOf(bill, ending)
   const navigate = useNavigate()
   const callApi = useApi()
   const place = useWrite(placeOrder, { stale: [listOrders], staleIfRefused: [requestQuote] })
@@ -37,29 +40,37 @@ export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted
   }
 
   function orderAt(quoteId: string | undefined) {
-    const named = { ...(poNumber && { po_number: poNumber }), ...(quoteId && { quote_id: quoteId }) }
+    const named = {
+      ...(poNumber && { po_number: poNumber }),
+      ...(quoteId && { quote_id: quoteId }),
+      ...(renews.length > 0 && { renews }),
+    }
     return place.run({ body: { plans: [...planIds], ...named } })
   }
 
   /**
-   * Gets a new quote after the old one has expired; while the total is unchanged, the person is not interrupted (rule
-   * J1).
+   * Gets a new quote after the old one has expired; while the total and the sentences that are agreed to are unchanged,
+   * the person is not interrupted (rules J1, I92).
    */
   async function quotedAnew(error: unknown): Promise<string | undefined> {
     if (!isProductError(error, 'sales-context:quote-expired') || error.context?.total !== bill.totalCents) throw error
-    const { quote_id, total_amount } = await callApi(requestQuote, { body: { plan_ids: [...planIds] } })
-    if (total_amount !== bill.totalCents) throw error
-    return quote_id
+    const quote = await callApi(requestQuote, { body: { plan_ids: [...planIds] } })
+    if (quote.total_amount !== bill.totalCents || agreedTo(billOfQuote(quote)) !== agreedTo(bill)) throw error
+    return quote.quote_id
+  }
+
+  function agreedTo({ lines }: Pick<Bill, 'lines'>): string {
+    return renews.map((id) => lines.find(({ planId }) => planId === id)?.renewal).join('\n')
   }
 
   /** The order of another tab, or one that was not paid at first, is this one. */
   async function orderedOnce(): Promise<number> {
-    const placed = unpaidOrderOf(accountId, planIds)
+    const placed = unpaidOrderOf(accountId, { planIds, ending })
     if (placed) return placed.orderId
 
     const answer = await orderAt(bill.quoteId).catch(async (error: unknown) => orderAt(await quotedAnew(error)))
     const orderId = answer.order_id ?? 0
-    rememberPlaced({ orderId, accountId, planIds })
+    rememberPlaced({ orderId, accountId, planIds, ending })
     return orderId
   }
 

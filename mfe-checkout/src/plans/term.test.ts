@@ -5,15 +5,16 @@ import { termFrom, termInWords } from './term.ts'
 const [STARTS, ENDS] = ['2026-01-31T22:00:00.000Z', '2026-02-28T22:00:00.000Z']
 
 test.each([
-  [false, 'Does not renew'],
-  [true, 'Then begins again'],
-])('rule J38: a term is said in the same words before it is paid and after, where renewing is %s', (renews, words) => {
+  ['that is paid once', {}, false, 'Does not renew'],
+  ['that is free', { isOngoingFree: true }, false, 'Then begins again'],
+  ['that renews for money', {}, true, 'Then renews'],
+])('rule J38: the term of a plan %s is said with what comes after it', (_, plan, renews, words) => {
   const term = ['01/31/2026 – 02/28/2026', words]
-  expect(termFrom(new Date(STARTS), aPlan({ months: 1, isOngoingFree: renews }))).toEqual(term)
-  expect(termInWords({ starts: STARTS, ends: ENDS, renews })).toEqual(term)
+  expect(termFrom(new Date(STARTS), aPlan({ months: 1, ...plan }), renews)).toEqual(term)
+  expect(termInWords({ starts: STARTS, ends: ENDS, next: words })).toEqual(term)
 })
 
 test('of what has not begun no term is said', () => {
-  expect(termInWords({ starts: undefined, ends: undefined, renews: undefined })).toEqual([])
-  expect(termInWords({ starts: '', ends: '', renews: true })).toEqual([])
+  expect(termInWords({ starts: undefined, ends: undefined, next: '' })).toEqual([])
+  expect(termInWords({ starts: '', ends: '', next: 'Then renews' })).toEqual([])
 })

@@ -5,17 +5,21 @@ import type { Plan } from './plan.ts'
 interface TermFacts {
   starts: Date | string | undefined
   ends: Date | string | undefined
-  /** True if another one begins by itself. */
-  renews: boolean | undefined
+  /** What comes after it, in words. */
+  next: string
 }
+
+/** What comes after a term, in words (rule J36). */
+export const NEXT = { ends: 'Does not renew', free: 'Then begins again', paid: 'Then renews' } as const
 
 /** Formats a term and what comes after it, in the same way before and after payment (rules J36, J38). */
-export function termInWords({ starts, ends, renews }: TermFacts): string[] {
+export function termInWords({ starts, ends, next }: TermFacts): string[] {
   if (!starts || !ends) return []
-  return [`${formatDate(starts)} – ${formatDate(ends)}`, renews ? 'Then begins again' : 'Does not renew']
+  return [`${formatDate(starts)} – ${formatDate(ends)}`, next]
 }
 
-/** Describes the term of a plan bought now: it begins as soon as it is paid. */
-export function termFrom(now: Date, plan: Plan): string[] {
-  return termInWords({ starts: now, ends: endOfTerm(now, plan), renews: plan.isOngoingFree })
+/** Describes the term of a plan bought now, renewing for money or not: it begins as soon as it is paid. */
+export function termFrom(now: Date, plan: Plan, renews = false): string[] {
+  const next = renews ? NEXT.paid : plan.isOngoingFree ? NEXT.free : NEXT.ends
+  return termInWords({ starts: now, ends: endOfTerm(now, plan), next })
 }

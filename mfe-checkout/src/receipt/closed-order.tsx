@@ -13,7 +13,7 @@ export function ClosedOrder({ order: { status, items = [] } }: { order: Received
   const navigate = useNavigate()
   const mayOrder = useMay(placeOrder)
   const orderAgain = () => {
-    for (const { plan_id: planId } of items) if (planId) addToCart(planId)
+    for (const { plan_id: planId, renewal } of items) if (planId) addToCart(planId, renewal !== undefined)
     navigate(PAGES.cart)
   }
   return (

@@ -3,7 +3,7 @@ import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
@@ -31,7 +31,7 @@ import { DeclinedNotice } from '../checkout/declined-notice.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
 import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { donePathOf } from '../paths.ts'
-import { termInWords } from '../plans/term.ts'
+import { NEXT, termInWords } from '../plans/term.ts'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import styles from './done-page.module.css'
@@ -198,7 +198,7 @@ function Bill({ order }: { order: Placed }) {
   const { order_id: id = 0, items = [], unit_amount, tax_amount, amount, placed, processed } = order
   const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith, last_decline: tried } = order
   const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
-  const termOf = useTerms(id)
+  const termOf = useTerms(order)
   const accountId = useAccountId()
   const rate = taxRateLabel(sharedTaxRate(items))
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
@@ -227,11 +227,11 @@ function Bill({ order }: { order: Placed }) {
           ]}
         />
         <BillLines
-          lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax, tax_rate }) => ({
-            id,
-            name: description,
-            cents,
-            notes: [...termOf(id), ...(isTaxSaid ? taxInWords(tax, tax_rate) : [])],
+          lines={items.map((item) => ({
+            id: item.item_id ?? '',
+            name: item.description,
+            cents: item.unit_amount,
+            notes: [...termOf(item), ...(isTaxSaid ? taxInWords(item.tax_amount, item.tax_rate) : [])],
           }))}
           sums={[
             { term: 'Subtotal', value: <Money cents={unit_amount} /> },
@@ -264,12 +264,22 @@ function refundSums(order: Placed) {
   ]
 }
 
-/** The term of each item of an order that has begun, in words. */
-function useTerms(orderId: number): (itemId: string) => string[] {
+type PlacedItem = NonNullable<Placed['items']>[number]
+
+/** The term of each item of an order that has begun, in words; of one that waits, what was agreed of its renewal (rule I93). */
+function useTerms({ order_id: orderId, processed, status }: Placed): (item: PlacedItem) => string[] {
   const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end', freshFor: 0 })
-  return (itemId) => {
+  return ({ item_id: itemId, unit_amount: cents = 0, renewal }) => {
     const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
     if (isSet(begun?.terminationDate)) return [`Ended ${formatDate(begun?.terminationDate)}`]
-    return termInWords({ starts: begun?.startDate, ends: begun?.expirationDate, renews: begun?.renews })
+    if (begun) return termInWords({ starts: begun.startDate, ends: begun.expirationDate, next: nextInWords(begun) })
+    const isWaiting = !isSet(processed) && !isClosedUnpaid(status) && cents > 0
+    return isWaiting ? [renewal ?? NEXT.ends] : []
   }
+}
+
+function nextInWords({ renews, renewsInto, next_charge: charge }: Received<Subscription>): string {
+  if (!renews) return NEXT.ends
+  if (charge) return `Renews for ${formatMoney(charge.total_amount)}`
+  return renewsInto?.price_in_cents ? NEXT.paid : NEXT.free
 }

@@ -62,7 +62,10 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
       {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} otherCard={otherCard} />}
       <PayButton paying={paying} owed={owedCents} />
       <p className={styles.muted}>
-        You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+        {order.items?.some(({ renewal }) => renewal)
+          ? 'You are charged today, and again when the plan renews, as its line below says.'
+          : 'You are charged once, today.'}{' '}
+        By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
       </p>
     </div>
   )

@@ -1,1 +1,1 @@
-export { cartAsStored, changeCart, useCart, useCartCount } from './cart/use-cart.ts'
+export { cartAsStored, changeCart, useCart, useCartCount, useEnding } from './cart/use-cart.ts'

@@ -93,3 +93,35 @@ test('leaving twice, as two tabs do, loses nothing', () => {
   other.leave()
   expect(plansIn(open(7))).toEqual(['left'])
 })
+
+const endingIn = (cart: CartStore) => cart.getState().ending
+
+test('rule I97: what is not to renew is kept with the cart: here, in another tab and for another term', () => {
+  const [cart, other] = [open(), open()]
+  for (const id of ['a', 'b']) cart.put(id)
+  cart.setRenews('a', false)
+  cart.setRenews('a', false)
+  expect([endingIn(cart), endingIn(open())]).toEqual([['a'], ['a']])
+  dispatchEvent(new StorageEvent('storage', { key: 'cart:ending' }))
+  expect(endingIn(other)).toEqual(['a'])
+
+  cart.replace('a', 'a-yearly')
+  expect(endingIn(cart)).toEqual(['a-yearly'])
+  cart.setRenews('a-yearly', true)
+  expect(endingIn(cart)).toEqual([])
+  cart.setRenews('b', false)
+  cart.take(['b'])
+  cart.put('b')
+  expect([endingIn(cart), plansIn(cart)]).toEqual([[], ['a-yearly', 'b']])
+})
+
+test('rule I97: it goes along when somebody logs in, and comes back to them alone', () => {
+  const visitor = open()
+  visitor.put('chosen')
+  visitor.setRenews('chosen', false)
+  const person = open(7)
+  expect(endingIn(person)).toEqual(['chosen'])
+  person.leave()
+  expect([localStorage.getItem('cart:ending'), endingIn(open(8))]).toEqual([null, []])
+  expect(endingIn(open(7))).toEqual(['chosen'])
+})

@@ -11,10 +11,15 @@ export function useCartCount(): number {
   return useCart().length
 }
 
+/** Returns the plans in the cart that are not to renew, by id (rule I97). */
+export function useEnding(): readonly string[] {
+  return useStore(thePlatform().cart, ({ ending }) => ending)
+}
+
 /** Returns functions that change the cart; each returns its new content. */
 export function changeCart() {
-  const { put, take, replace } = thePlatform().cart
-  return { put, take, replace }
+  const { put, take, replace, setRenews } = thePlatform().cart
+  return { put, take, replace, setRenews }
 }
 
 /** Returns the current cart, whichever tab changed it last. */
