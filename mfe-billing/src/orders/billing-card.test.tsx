@@ -49,14 +49,16 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
   expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
 })
 
-test('rule I85: of a plan that renews for money the card says the price', async () => {
+const CHARGE = { at: inDays(5), unit_amount: 18_100, tax_amount: 1_195, total_amount: 19_295, renewal: 'Renews' }
+
+test('rule I94: of a plan that renews for money the card says the price with tax', async () => {
   const fake = fakeSubscriptions(
-    licensed('Core', { expirationDate: inDays(5), renews: true, renewsInto: costing(18_100) }),
+    licensed('Core', { expirationDate: inDays(5), renews: true, renewsInto: costing(18_100), next_charge: CHARGE }),
   )
   fake.on(listOrders, () => [anOrder()])
   const card = renderRemote(BillingCard, { fake })
   const terms = within(await card.findByRole('list', { name: 'Coming up' })).getAllByRole('listitem')
-  expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual(['CoreRenews, $181.00 plus tax'])
+  expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual(['CoreRenews, $192.95 incl. tax'])
 })
 
 test('rule N34: what is due is no less owed for not being late', async () => {

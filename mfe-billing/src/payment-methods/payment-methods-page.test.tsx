@@ -6,7 +6,8 @@ import {
   makePaymentMethodPrimary,
   type PaymentMethod,
 } from '@portal/contracts/payments/payment-methods'
-import { aPaymentMethod, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { aPaymentMethod, aSubscription, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { Root } from '../app.tsx'
 
 const [VISA, MASTERCARD] = [
@@ -18,6 +19,7 @@ const [VISA, MASTERCARD] = [
 function fakeCards(...cards: PaymentMethod[]) {
   const fake = fakeApi()
   let held = cards
+  fake.on(listAccountSubscriptions, () => [])
   fake.on(listPaymentMethods, () => held)
   fake.on(makePaymentMethodPrimary, ({ params: { id } }) => {
     held = held.map((card) => ({ ...card, primary: card.payment_method_id === id }))
@@ -90,6 +92,23 @@ test('rule K80: of the only card it is said that nothing stops, and it is delete
   await page.press('Delete card')
   await page.findByText('No cards yet')
   expect(fake.requestsOf(deletePaymentMethod).at(-1)?.query).toEqual({ confirm_disable_auto_renew: true })
+})
+
+test('rule K3: with the last card it is said which plans do not renew then, and which end at once', async () => {
+  const fake = fakeCards(VISA)
+  const renewsInto = { plan_id: 'paid', description: 'Core', price_in_cents: 18_100 }
+  const said = { renews: true, renewsInto, expirationDate: '2999-01-15T09:30:00Z' }
+  fake.on(listAccountSubscriptions, () => [
+    aSubscription({ ...said, planDescription: 'Core' }),
+    aSubscription({ ...said, planDescription: 'Late', unpaid_renewal: true, gracePeriodEnds: '2999-01-01T00:00:00Z' }),
+    aSubscription({ ...said, planDescription: 'Off', renews: false }),
+  ])
+  const page = openCards({ fake })
+  await page.choose('Visa ending in 4242', 'Delete…')
+  const question = await page.findByRole('alertdialog')
+  await page.findByText('“Core” then does not renew. It ends on 01/15/2999.')
+  expect(question.textContent).toContain('“Late” ends now, because its renewal is not paid. Its order is canceled.')
+  expect(question.textContent).not.toContain('Off')
 })
 
 test.each([

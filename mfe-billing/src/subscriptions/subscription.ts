@@ -49,8 +49,11 @@ export function isPaidRenewal({ renews, renewsInto }: Pick<Subscription, 'renews
   return renews === true && (renewsInto?.price_in_cents ?? 0) > 0
 }
 
-/** Returns what its next term costs: "free", or "$181.00 plus tax". */
-export function renewalPrice({ renewsInto }: Pick<Subscription, 'renewsInto'>): string {
+/** Returns what its next term costs: "free", or "$192.95 incl. tax" (rule I94). */
+export function renewalPrice({ renewsInto, next_charge: charge }: Priced): string {
   const cents = renewsInto?.price_in_cents ?? 0
-  return cents === 0 ? 'free' : `${formatMoney(cents)} plus tax`
+  if (cents === 0) return 'free'
+  return charge ? `${formatMoney(charge.total_amount)} incl. tax` : `${formatMoney(cents)} before tax`
 }
+
+type Priced = Pick<Subscription, 'renewsInto' | 'next_charge'>

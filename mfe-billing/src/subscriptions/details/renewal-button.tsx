@@ -2,38 +2,54 @@ import { isEditable } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
+import { formatDate } from '@portal/design-system/date'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
-import { type Subscription, statusOf } from '../subscription.ts'
+import { isPaidRenewal, type Subscription, statusOf } from '../subscription.ts'
+import { useOpenRenewalDialog } from './renewal-dialogs.ts'
 
-/** Turns on or off that a free plan begins again (rule I83), or that a paid one renews to which somebody agreed (rule I85). */
+/**
+ * Turns renewal on or off. What is free needs no question (rule I83); to be charged again somebody agrees to the amount
+ * (rule I95), and a renewal that is not paid ends at once, which is said before (rule I96).
+ */
 export function RenewalButton({ subscription }: { subscription: Subscription }) {
-  const { renews, autoRenewDisabled, renewsInto, renewal_agreed: isAgreed, track_id: license = '' } = subscription
-  const toast = useToast()
+  const { renews, autoRenewDisabled, renewsInto, next_charge: charge, subscription_id: id = '' } = subscription
+  const openDialog = useOpenRenewalDialog()
+  const { turn, isPending } = useRenewal(subscription)
   const mayChange = useMay(disableAutoRenew)
+  const isFree = renewsInto?.price_in_cents === 0
+  const canTurnOn = charge !== undefined || (autoRenewDisabled && isFree)
+  if (!(renews || canTurnOn) || !mayChange || !isEditable(statusOf(subscription))) return null
+
+  const isAsked = renews ? subscription.unpaid_renewal : !isFree
+  const press = () => (isAsked ? openDialog({ dialog: renews ? 'end' : 'agree', id }) : void turn(!renews))
+  const label = renews ? 'Turn off renewal' : 'Turn on renewal'
+  return (
+    <Button size="small" isPending={isPending} onClick={press}>
+      {isAsked ? `${label}…` : label}
+    </Button>
+  )
+}
+
+/** Turns renewal off or, where nobody has to agree to anything, on, and offers the way back. */
+function useRenewal(subscription: Subscription) {
+  const { track_id: license = '', expirationDate: ends } = subscription
+  const toast = useToast()
   const changed = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
   const [disable, enable] = [useWrite(disableAutoRenew, changed), useWrite(enableAutoRenew, changed)]
-  const canRenew = renews || (autoRenewDisabled && (isAgreed || renewsInto?.price_in_cents === 0))
-  if (!canRenew || !mayChange || !isEditable(statusOf(subscription))) return null
-
-  const change = (turnsOn: boolean) => (turnsOn ? enable : disable).run({ params: { t: license } })
-  const press = async () => {
+  const set = (turnsOn: boolean) =>
+    turnsOn ? enable.run({ params: { t: license }, body: {} }) : disable.run({ params: { t: license }, query: {} })
+  const turn = async (turnsOn: boolean) => {
+    const end = isPaidRenewal(subscription)
+      ? `The plan ends on ${formatDate(ends)}, and nothing more is charged`
+      : 'The plan will end with its term'
     try {
-      await change(!renews)
-      const words = renews
-        ? 'The plan will end with its term'
-        : isAgreed
-          ? 'The plan will renew'
-          : 'The plan will begin again'
-      toast.success(words, { undo: () => change(renews ?? false) })
+      await set(turnsOn)
+      toast.success(turnsOn ? 'The plan will begin again' : end, { undo: () => set(!turnsOn) })
     } catch (error) {
       toast.error(error)
     }
   }
-  return (
-    <Button size="small" isPending={disable.isPending || enable.isPending} onClick={press}>
-      {renews ? 'Turn off renewal' : 'Turn on renewal'}
-    </Button>
-  )
+  return { turn, isPending: disable.isPending || enable.isPending }
 }

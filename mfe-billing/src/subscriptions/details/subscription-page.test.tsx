@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
+import { listOrders } from '@portal/contracts/billing/orders'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
-import { aVisitor } from '@portal/test-kit'
-import { act } from '@testing-library/react'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { anOrder, aPaymentMethod, aVisitor } from '@portal/test-kit'
+import { act, waitFor } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
 import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
 
@@ -32,7 +35,7 @@ test('a subscription has a page of its own, with what is left, its term and what
   expect(page.queryByRole('switch')).toBeNull()
 })
 
-test('rule J36: what happens at the last lookup, and that nothing that costs something renews, is said whatever was chosen', async () => {
+test('rule J36: what happens at the last lookup, and that what costs something renews only if somebody agreed, is said whatever was chosen', async () => {
   const footerWith = async (facts = {}) => {
     const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core(facts)) })
     const text = await page.textOf('Lookups')
@@ -44,7 +47,7 @@ test('rule J36: what happens at the last lookup, and that nothing that costs som
   expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
   expect(await page.textOf('Term')).toMatch(
-    /What followsDoes not renew.*A paid plan runs until its lookups are used or its term ends; it does not renew, and you choose the next one yourself\.$/,
+    /What followsDoes not renew.*A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that, and you can turn that off any time until the next term begins\.$/,
   )
 })
 
@@ -118,31 +121,114 @@ test('the subscription of a stranger looks like one that never was', async () =>
   expect(await page.findByText('Subscription not found')).toBeTruthy()
 })
 
-describe('rule I85: a paid plan that somebody agreed to renew', () => {
-  const paid = {
-    renews: true,
-    renewal_agreed: true,
-    renewsInto: { plan_id: 'paid', description: 'Core, 5,000 lookups a month', price_in_cents: 18_100 },
-    expirationDate: '2999-01-15T09:30:00Z',
-  }
+const SENTENCE =
+  'Renews on 01/15/2999, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.'
+const CHARGE = {
+  at: '2999-01-15T09:30:00Z',
+  unit_amount: 18_100,
+  tax_amount: 1_195,
+  total_amount: 19_295,
+  renewal: SENTENCE,
+}
+const PAID = {
+  renewsInto: { plan_id: 'paid', description: 'Core, 5,000 lookups a month', price_in_cents: 18_100 },
+  expirationDate: '2999-01-15T09:30:00Z',
+  next_charge: CHARGE,
+}
 
-  test('says when it renews and for how much, and is turned off and on again', async () => {
-    const one = core(paid)
-    const fake = fakeSubscriptions(one)
-    fake.on(disableAutoRenew, () => {
-      Object.assign(one.subscriptions[0] as object, { renews: false, autoRenewDisabled: true })
-      return undefined as never
-    })
-    fake.on(enableAutoRenew, () => undefined as never)
-    const page = openSubscriptions({ path: PATH, fake })
+/** The page of a paid plan, whose renewal can be turned. */
+function openPaid(facts: Partial<Subscription>) {
+  const one = core({ ...PAID, ...facts })
+  const fake = fakeSubscriptions(one)
+  const [subscription] = one.subscriptions
+  const become = (changed: Partial<Subscription>) => () => {
+    Object.assign(subscription as object, changed)
+    return undefined as never
+  }
+  fake.on(disableAutoRenew, become({ renews: false, autoRenewDisabled: true }))
+  fake.on(enableAutoRenew, become({ renews: true, autoRenewDisabled: false, renewal_agreed: true }))
+  fake.on(listPaymentMethods, () => [aPaymentMethod({ primary: true, network: 'Visa', mask: '•••• 4242' })])
+  fake.on(listOrders, () => [anOrder({ order_id: 7, amount_owed: 19_295 })])
+  return { ...openSubscriptions({ path: PATH, fake }), fake, become }
+}
+
+describe('rule I94: a paid plan that somebody agreed to renew', () => {
+  test('says when it renews and for how much with tax; turned off, it says what follows, and is taken back', async () => {
+    const page = openPaid({ renews: true, renewal_agreed: true })
     expect(await page.textOf('Term')).toMatch(
-      /What followsRenews01\/15\/2999, \$181\.00 plus tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first, until you turn that off\.$/,
+      /What followsRenews01\/15\/2999, \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/the plan renews at once\.$/)
     await page.press('Turn off renewal')
     expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999/)
-    await page.press('Turn on renewal')
-    expect(fake.requestsOf(enableAutoRenew)).toHaveLength(1)
-    expect(page.toasts().at(-1)?.content).toBe('The plan will renew')
+    expect(page.toasts().at(-1)?.content).toBe('The plan ends on 01/15/2999, and nothing more is charged')
+    await act(async () => page.toasts().at(-1)?.undo?.())
+    await page.findByRole('button', { name: 'Turn off renewal' })
+    expect(page.fake.requestsOf(enableAutoRenew).map(({ body }) => body)).toEqual([{}])
   })
+})
+
+describe('rule I95: a paid plan that nobody agreed to renew', () => {
+  const openQuestion = async (facts: Partial<Subscription> = {}) => {
+    const page = openPaid({ autoRenewDisabled: true, ...facts })
+    await page.press('Turn on renewal…')
+    return { ...page, question: await page.findByRole('alertdialog') }
+  }
+
+  test('is turned on by agreeing to the sentence, with its tax and the card, and just that is sent', async () => {
+    const { question, ...page } = await openQuestion()
+    expect(question.textContent).toContain(SENTENCE)
+    expect(question.textContent).toContain('$11.95 of that is tax')
+    await page.findByText(/It is charged to Visa ending in 4242\./)
+    expect(page.fake.requestsOf(enableAutoRenew)).toEqual([])
+    await page.press('Agree to $192.95')
+    await page.findByRole('button', { name: 'Turn off renewal' })
+    const agreed = { subscription_id: 'of-core', plan_id: 'paid', amount: 19_295, shown: SENTENCE }
+    expect(page.fake.requestsOf(enableAutoRenew).map(({ body }) => body)).toEqual([{ agreed }])
+    expect(page.toasts().at(-1)?.content).toBe('The plan will renew')
+    await act(async () => page.toasts().at(-1)?.undo?.())
+    await page.findByRole('button', { name: 'Turn on renewal…' })
+  })
+
+  test('says both amounts where another would be charged, and shows the new sentence', async () => {
+    const { question, ...page } = await openQuestion()
+    const dearer = { ...CHARGE, total_amount: 21_320, renewal: SENTENCE.replace('192.95', '213.20') }
+    page.become({ next_charge: dearer })()
+    page.fake.refuse(enableAutoRenew, 'subscription-context:renewal-changed', {
+      context: { plan_id: 'paid', shown: 19_295, amount: 21_320 },
+    })
+    await page.press('Agree to $192.95')
+    await page.findByText('The next charge was $192.95 and is $213.20 now. Nothing was agreed to.')
+    await page.findByRole('button', { name: 'Agree to $213.20' })
+    expect(question.textContent).toContain('for $213.20 incl. tax')
+  })
+
+  test.each([
+    ['there is no card', [], /You have no card yet: add one before then/],
+    ['the card has expired', [{ primary: true, expiration: '2020-01' }], /which has expired: choose another one/],
+  ])('says it where %s', async (_, cards, words) => {
+    const page = openPaid({ autoRenewDisabled: true })
+    page.fake.on(listPaymentMethods, () => cards.map((card) => aPaymentMethod(card)))
+    await page.press('Turn on renewal…')
+    expect(await page.findByText(words)).toBeTruthy()
+  })
+})
+
+test('rule I96: of a renewal that is not paid it is said before that the plan ends at once, and confirmed', async () => {
+  const page = openPaid({
+    renews: true,
+    renewal_agreed: true,
+    unpaid_renewal: true,
+    gracePeriodEnds: '2999-01-01T00:00:00Z',
+    orderId: 7,
+  })
+  await page.press('Turn off renewal…')
+  const question = await page.findByRole('alertdialog')
+  await waitFor(() => expect(question.textContent).toContain('The renewal of $192.95 is not paid.'))
+  expect(question.textContent).toContain('ends at once instead of on 01/01/2999')
+  expect(page.fake.requestsOf(disableAutoRenew)).toEqual([])
+  await page.press('End the plan')
+  await waitFor(() =>
+    expect(page.fake.requestsOf(disableAutoRenew).map(({ query }) => query)).toEqual([{ confirm_end: true }]),
+  )
 })

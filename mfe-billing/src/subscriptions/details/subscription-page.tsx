@@ -20,6 +20,7 @@ import { isPaidRenewal, planWithin, type Subscription, statusOf } from '../subsc
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import { RenewalButton } from './renewal-button.tsx'
+import { RenewalDialogs } from './renewal-dialogs.ts'
 import { SlowedDown } from './slowed-down.tsx'
 
 interface Shown {
@@ -44,7 +45,11 @@ export function SubscriptionPage() {
       })}
       whyMissing="It may belong to another of your accounts."
     >
-      {(shown) => <SubscriptionCards {...shown} />}
+      {(shown) => (
+        <RenewalDialogs>
+          <SubscriptionCards {...shown} />
+        </RenewalDialogs>
+      )}
     </DetailPage>
   )
 }

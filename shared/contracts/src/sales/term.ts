@@ -3,14 +3,14 @@ import { daysOf, type Term } from './plan-kinds.ts'
 
 /** Explains the end of a term of a plan that costs something, in the one sentence used on every screen and in every text (rule J36). */
 export const END_OF_PAID_TERM =
-  'A paid plan runs until its lookups are used or its term ends; it does not renew, and you choose the next one yourself.'
+  'A paid plan runs until its lookups are used or its term ends. It renews only if you agreed to that, and you can turn that off any time until the next term begins.'
 
 /** The same of a free plan, except a trial (rule I7). */
 export const END_OF_FREE_TERM = 'A free plan begins again when its month is over, unless you turn that off.'
 
-/** The same of a paid plan that somebody agreed to renew (rule I86). */
+/** The same of one that somebody agreed to renew (rule I86). */
 export const END_OF_RENEWED_TERM =
-  'A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first, until you turn that off.'
+  'A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first. You can turn that off any time until the next term begins.'
 
 /** Both, where plans of either kind are meant. */
 export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`

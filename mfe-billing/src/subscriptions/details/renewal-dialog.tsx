@@ -1,0 +1,124 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { formatDate } from '@portal/design-system/date'
+import { formatMoney } from '@portal/design-system/money'
+import { isProductError, messageOf } from '@portal/platform/api'
+import { useToast } from '@portal/platform/toasts'
+import { cardStatus, nameOf as nameOfCard } from '@portal/remote-kit/cards'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { useLoad } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useOrders } from '../../orders/order.ts'
+import styles from '../subscription.module.css'
+import type { Subscription } from '../subscription.ts'
+
+/** A question about the renewal of a subscription: to be charged again, or to end one that is not paid. */
+export interface OpenedRenewal {
+  dialog: 'agree' | 'end'
+  /** Id of the subscription. */
+  id: string
+}
+
+interface DialogProps {
+  subscription: Subscription
+  onClose: () => void
+}
+
+/** Renders the requested dialog of a subscription as it is now. */
+export function RenewalDialog({ opened, onClose }: { opened: OpenedRenewal; onClose: () => void }) {
+  const { data: all = [] } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
+  const subscription = all.find(({ subscription_id: id }) => id === opened.id)
+  if (!subscription) return null
+  return opened.dialog === 'agree' ? (
+    <AgreeDialog subscription={subscription} onClose={onClose} />
+  ) : (
+    <EndDialog subscription={subscription} onClose={onClose} />
+  )
+}
+
+const CHANGED = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
+
+/** Shows the sentence that is agreed to and kept, and the card that is charged (rule I95). */
+function AgreeDialog({ subscription, onClose }: DialogProps) {
+  const { subscription_id = '', track_id: license = '', next_charge: charge, renewsInto } = subscription
+  const toast = useToast()
+  const [enable, disable] = [useWrite(enableAutoRenew, CHANGED), useWrite(disableAutoRenew, CHANGED)]
+  const params = { t: license }
+  if (!charge) return null
+
+  const { total_amount: amount = 0, tax_amount: tax = 0, renewal: shown = '' } = charge
+  const agree = async () => {
+    const agreed = { subscription_id, plan_id: renewsInto?.plan_id ?? '', amount, shown }
+    await enable.run({ params, body: { agreed } })
+    toast.success('The plan will renew', { undo: () => disable.run({ params, query: {} }) })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Turn on renewal?"
+      tone="normal"
+      confirmLabel={`Agree to ${formatMoney(amount)}`}
+      onConfirm={agree}
+      problemOf={whyNot}
+    >
+      <span className={styles.stack}>
+        <span>{renewsInto?.description}</span>
+        <strong>{shown}</strong>
+        <span>
+          {tax > 0 ? `${formatMoney(tax)} of that is tax, as it is at your address today. ` : 'No tax applies today. '}
+          <PrimaryCard />
+        </span>
+      </span>
+    </ConfirmDialog>
+  )
+}
+
+/** The new sentence stands in the dialog already; this says what is different. */
+function whyNot(error: unknown): string {
+  if (!isProductError(error, 'subscription-context:renewal-changed')) return messageOf(error).content
+  const { shown, amount } = error.context ?? {}
+  if (shown === amount) return messageOf(error).content
+  return `The next charge was ${formatMoney(shown)} and is ${formatMoney(amount)} now. Nothing was agreed to.`
+}
+
+function PrimaryCard() {
+  const { data: cards } = useLoad(listPaymentMethods, { what: 'your cards' })
+  if (!cards) return 'It is charged to your primary card.'
+  const card = cards.find(({ primary }) => primary)
+  if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
+  const isGood = cardStatus(card) !== 'expired'
+  return `It is charged to ${nameOfCard(card)}${isGood ? '.' : ', which has expired: choose another one before then.'}`
+}
+
+/** Says that a renewal which is not paid ends at once, and that its order is canceled (rule I96). */
+function EndDialog({ subscription, onClose }: DialogProps) {
+  const { track_id: license = '', orderId, gracePeriodEnds } = subscription
+  const { data: orders = [] } = useOrders()
+  const owed = orders.find(({ order_id }) => order_id === orderId)?.amount_owed
+  const toast = useToast()
+  const disable = useWrite(disableAutoRenew, {
+    stale: [listAccountSubscriptions, listOrders],
+    staleIfRefused: [listAccountSubscriptions, listOrders],
+  })
+  const end = async () => {
+    await disable.run({ params: { t: license }, query: { confirm_end: true } })
+    toast.success('The plan has ended, and its order is canceled')
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Turn off renewal and end the plan now?"
+      confirmLabel="End the plan"
+      dismissLabel="Keep the plan"
+      onConfirm={end}
+    >
+      The renewal{owed ? ` of ${formatMoney(owed)}` : ''} is not paid. Its order is canceled and no card is charged for
+      it any more. The plan ends at once instead of on {formatDate(gracePeriodEnds)}, and lookups are refused. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}
