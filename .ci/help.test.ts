@@ -57,7 +57,7 @@ test('what a document says that the gateway answers, it answers', () => {
   }
 })
 
-test('rule I7: every text about free plans and terms says what happens: a free plan begins again, another ends, and the next one is chosen', async () => {
+test('rule I7: every text about free plans and terms says what happens: a free plan begins again, and another ends or renews if somebody agreed', async () => {
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   const legal = (['terms', 'privacy'] as const).map((name) => ({ name: `/${name}`, html: legalPage(name).html }))
   const [product] = PRODUCTS
@@ -70,7 +70,7 @@ test('rule I7: every text about free plans and terms says what happens: a free p
   const own = pages.filter(({ name }) => name !== 'errors')
   const texts = [...own, ...legal, ...offers].map(({ name, html }) => ({ name, said: plain(html) }))
   const PROMISES =
-    /\b(every|each) month|until the next month|does not end|(it|plan|subscription|license) renews|renewals are/i
+    /\b(every|each) month|until the next month|does not end|(it|plan|subscription|license) renews(?! (only|at once) if you agreed)|renewals are/i
   expect(texts.filter(({ said }) => PROMISES.test(said)).map(({ name }) => name)).toEqual([])
   const saying = (words: RegExp) => texts.filter(({ said }) => words.test(said)).map(({ name }) => name)
   expect(saying(/\bbegins again when (its|the) month is over|the month is over, it begins again/)).toEqual([
@@ -81,12 +81,9 @@ test('rule I7: every text about free plans and terms says what happens: a free p
     'product',
   ])
   expect(saying(/start(ed)? (it )?again/)).toEqual([])
-  expect(saying(/A paid plan runs until its lookups are used or its term ends/)).toEqual([
-    'plans',
-    'subscriptions',
-    '/terms',
-    'pricing',
-  ])
+  expect(
+    saying(/A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that/),
+  ).toEqual(['plans', 'subscriptions', '/terms', 'pricing'])
 })
 
 test('every problem of the contracts has a page that says what happened, what to do and whom to ask', () => {

@@ -65,6 +65,9 @@ for (const [journey, width] of [
       await giveAddress(page)
       await giveCard(page, CARDS.threeDSecure)
       const total = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
+      // It renews unless somebody turns that off, for what the sentence says.
+      await expect(page.getByRole('switch', { name: /^Automatic renewal of/ })).toBeChecked()
+      await expect(page.getByText(/^Renews on .* until you turn it off\.$/)).toContainText(`for ${total} incl. tax`)
       await pay(page).click()
       await comeToBank(page)
       await page.getByRole('button', { name: `Yes, pay ${total}` }).click()
@@ -81,6 +84,9 @@ for (const [journey, width] of [
       const bought = async () => (await (await openApi(page.request)).call(listAccountSubscriptions))[0]
       expect(await bought()).toMatchObject({ issued: 5_000, rateLimit: 50 })
       await expect.poll(async () => (await bought())?.remaining).toBeLessThan(5_000)
+      await page.goto(`/account/subscriptions/${(await bought())?.subscription_id}`)
+      await expect(page.getByRole('region', { name: 'Term' })).toContainText('Renews')
+      await expect(page.getByRole('region', { name: 'Term' })).toContainText(`for ${total} incl. tax`)
     })
   })
 }

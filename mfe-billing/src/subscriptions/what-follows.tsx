@@ -26,15 +26,19 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
     )
   if (!isEditable(statusOf(subscription)) || !isSet(ends)) return '—'
 
-  if (subscription.renews)
+  if (subscription.renews) {
+    const [word, join] = isPaidRenewal(subscription) ? ['Renews', ' for '] : ['Begins again', ', ']
     return (
       <>
-        {isPaidRenewal(subscription) ? 'Renews' : 'Begins again'}
+        {word}
         <p className={styles.muted}>
-          <DateText value={ends} />, {renewalPrice(subscription)}
+          <DateText value={ends} />
+          {join}
+          {renewalPrice(subscription)}
         </p>
       </>
     )
+  }
   const successor = successorOf(subscription, license)
   return successor ? (
     <>

@@ -20,7 +20,7 @@ export function lastOrderOf(accountId: number | undefined): PlacedOrder | undefi
   return order?.accountId === accountId ? order : undefined
 }
 
-/** What somebody is about to buy: plans, and those of them that are not to renew. */
+/** The plans that somebody is about to buy, and those of them that are not to renew. */
 export interface Chosen {
   planIds: readonly string[]
   ending: readonly string[]

@@ -5,11 +5,11 @@ import type { Plan } from './plan.ts'
 interface TermFacts {
   starts: Date | string | undefined
   ends: Date | string | undefined
-  /** What comes after it, in words. */
+  /** Words for its successor. */
   next: string
 }
 
-/** What comes after a term, in words (rule J36). */
+/** Words for what comes after a term (rule J36). */
 export const NEXT = { ends: 'Does not renew', free: 'Then begins again', paid: 'Then renews' } as const
 
 /** Formats a term and what comes after it, in the same way before and after payment (rules J36, J38). */

@@ -156,7 +156,7 @@ describe('rule I94: a paid plan that somebody agreed to renew', () => {
   test('says when it renews and for how much with tax; turned off, it says what follows, and is taken back', async () => {
     const page = openPaid({ renews: true, renewal_agreed: true })
     expect(await page.textOf('Term')).toMatch(
-      /What followsRenews01\/15\/2999, \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
+      /What followsRenews01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/the plan renews at once\.$/)
     await page.press('Turn off renewal')

@@ -13,15 +13,15 @@ export const USED_UP = {
   points: [
     {
       title: 'On a plan you pay for',
-      text: 'Further lookups are refused with status 402 until you choose the next plan. It begins as soon as it is paid, also before the term of the first one is over.',
+      text: 'It renews at once if you agreed to that. Otherwise further lookups are refused with status 402 until you choose the next plan, which begins as soon as it is paid.',
     },
     {
       title: 'On the free plan',
       text: 'Lookups are refused with status 402. It begins again when its month is over; a larger plan begins at once.',
     },
     {
-      title: 'No automatic charges',
-      text: `${END_OF_TERM} You are charged for nothing that you did not order.`,
+      title: 'No charge without your consent',
+      text: `${END_OF_TERM} You are charged for nothing that you did not order or agree to.`,
     },
   ],
 }
@@ -81,6 +81,6 @@ const ALWAYS: readonly Question[] = [
   {
     question: 'Can I cancel?',
     answer:
-      'There is nothing to cancel. A plan that you pay for ends by itself when its lookups are used or its term is over, and nothing is charged afterwards unless you order it.',
+      'Any time. Turn renewal off in the cart, or on the page of the subscription until the next term begins. The plan then ends by itself when its lookups are used or its term is over, and nothing is charged afterwards.',
   },
 ]

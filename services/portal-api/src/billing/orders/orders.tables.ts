@@ -67,7 +67,7 @@ export const orderItems = pgTable(
     lookups: bigint('lookups', { mode: 'number' }).notNull(),
     unitCents: integer('unit_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
-    /** What its buyer was told about its renewal, as they agreed to it; null where it does not renew (rule I93). */
+    /** The sentence about its renewal that its buyer agreed to; null where it does not renew (rule I93). */
     renewal: text('renewal'),
   },
   (table) => [index('order_items_by_order').on(table.orderId)],

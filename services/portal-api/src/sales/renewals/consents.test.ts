@@ -164,8 +164,8 @@ test('rule I93: an order says of each line what was agreed, and its receipt does
   )
   const [row] = await findOrders(app.db, owner.accountId)
   if (!row) throw new Error('There is no order.')
-  const told = receiptRows(row, undefined).filter(([name]) => name.startsWith('Renewal of '))
-  expect(told.map(([name, words]) => [name.replace(/^.*, /, ''), words]).sort()).toEqual([
+  const lines = receiptRows(row, undefined).filter(([name]) => name.startsWith('Renewal of '))
+  expect(lines.map(([name, words]) => [name.replace(/^.*, /, ''), words]).sort()).toEqual([
     ['5,000 lookups a month', SENTENCE],
     ['60,000 lookups a year', 'Does not renew'],
   ])

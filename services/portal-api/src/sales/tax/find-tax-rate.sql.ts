@@ -29,7 +29,7 @@ export async function findTaxRate(tx: Transaction, place: Readonly<Record<Part, 
  * subscriptions asks for it (rule I94).
  */
 export async function findTaxFacts(tx: Transaction, accountId: number, now: Date) {
-  const standing = tx
+  const exemption = tx
     .select({ id: taxExemptions.id })
     .from(taxExemptions)
     .where(and(eq(taxExemptions.accountId, accounts.id), IS_STANDING))
@@ -40,7 +40,7 @@ export async function findTaxFacts(tx: Transaction, accountId: number, now: Date
     .orderBy(desc(taxableLocations.createdAt), desc(taxableLocations.id))
     .limit(1)
   const [found] = await tx
-    .select({ location: taxableLocations, rate: taxRates, isExempt: sql<boolean>`exists ${standing}` })
+    .select({ location: taxableLocations, rate: taxRates, isExempt: sql<boolean>`exists ${exemption}` })
     .from(accounts)
     .leftJoin(taxableLocations, eq(taxableLocations.id, sql`${latest}`))
     .leftJoin(taxRates, eq(taxRates.id, idOfRate(tx, taxableLocations, now)))
