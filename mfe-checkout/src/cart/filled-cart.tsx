@@ -97,7 +97,8 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
 
 /** The sentence of the review, before the address is known that the tax follows from. */
 function renewalBeforeTax(plan: Plan): string {
-  return renewalSentence(endOfTerm(new Date(portalNow()), plan), plan.price_in_cents ?? 0, false)
+  const { lookups, price_in_cents: totalCents = 0 } = plan
+  return renewalSentence({ at: endOfTerm(new Date(portalNow()), plan), lookups, totalCents, isTaxKnown: false })
 }
 
 /** Returns the plans for the same license and term, by lookups. */

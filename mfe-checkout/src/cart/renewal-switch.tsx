@@ -21,7 +21,7 @@ export function RenewalSwitch({ plan, renewal, isDisabled = false }: RenewalSwit
     <Switch
       label="Automatic renewal"
       aria-label={`Automatic renewal of ${license?.license_label ?? 'the plan'}`}
-      description={isOn ? renewal : endSentence(endOfTerm(new Date(portalNow()), plan))}
+      description={isOn ? renewal : endSentence({ at: endOfTerm(new Date(portalNow()), plan), lookups: plan.lookups })}
       checked={isOn}
       disabled={isDisabled}
       onChange={(renews) => setRenews(id, renews)}

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { canRenewPaid, isRenewalTryDue, nextRenewalTry, renewalSentence, renewsByItself } from './renewal.ts'
+import {
+  canAgreeToRenew,
+  canRenewPaid,
+  endSentence,
+  isRenewalTryDue,
+  nextRenewalTry,
+  renewalSentence,
+  renewsByItself,
+} from './renewal.ts'
 
 const at = new Date('2027-01-01T00:00:00Z')
 const PAID = { id: 'paid', priceCents: 18_100, ongoingFree: false, oneTimeTrial: false }
@@ -60,7 +68,30 @@ test.each([
 })
 
 test('rule I85: the sentence says date, amount and how long', () => {
-  expect(renewalSentence(new Date('2027-02-28T23:30:00Z'), 19_295)).toBe(
+  expect(renewalSentence({ at: new Date('2027-02-28T23:30:00Z'), lookups: 5_000, totalCents: 19_295 })).toBe(
     'Renews on 02/28/2027, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.',
   )
+})
+
+test('rule I92: the sentence says what is known of the tax, and of an unlimited plan nothing about its lookups', () => {
+  const term = { at: new Date('2027-02-28T23:30:00Z'), lookups: 5_000, totalCents: 18_100 }
+  expect(renewalSentence({ ...term, isTaxKnown: false })).toBe(
+    'Renews on 02/28/2027, or earlier when its lookups are used, for $181.00 before tax until you turn it off.',
+  )
+  expect(renewalSentence({ ...term, lookups: 1e12 })).toBe(
+    'Renews on 02/28/2027 for $181.00 incl. tax until you turn it off.',
+  )
+  expect(endSentence(term)).toBe('Ends on 02/28/2027, or earlier when its lookups are used, and does not renew.')
+  expect(endSentence({ ...term, lookups: 1e12 })).toBe('Ends on 02/28/2027 and does not renew.')
+})
+
+test.each([
+  ['a paid plan', {}, true],
+  ['a free plan', { nextPlan: FREE }, false],
+  ['a trial', { nextPlan: { ...PAID, oneTimeTrial: true } }, false],
+  ['a plan that has no next one', { nextPlan: null }, false],
+  ['what was terminated', { terminatedAt: at }, false],
+  ['a deactivated account', { accountDeactivatedAt: at }, false],
+])('rule I94: somebody can agree to the next charge of %s, %j: %s', (_, facts, can) => {
+  expect(canAgreeToRenew({ ...RUNS, ...facts })).toBe(can)
 })

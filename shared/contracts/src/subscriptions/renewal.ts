@@ -1,5 +1,6 @@
 import { dollars } from '../sales/dollars.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts'
+import { isUnlimited } from './unlimited.ts'
 
 interface RenewalFacts {
   /** Since when it is set not to renew, or null. */
@@ -47,18 +48,30 @@ export function renewalUnitCents(priceCents: number, notifiedUnitCents: number |
   return Math.min(priceCents, notifiedUnitCents ?? priceCents)
 }
 
+interface NextTerm {
+  /** End of this term. */
+  at: Date
+  /** Lookups of the plan: those of an unlimited one are never used up. */
+  lookups: number | undefined
+  totalCents: number
+  /** False where the address is not known that the tax follows from. */
+  isTaxKnown?: boolean
+}
+
 /** Returns the sentence that somebody agrees to, which is kept as it was shown (rules I85, I92). The date is UTC. */
-export function renewalSentence(at: Date, totalCents: number, isTaxKnown = true): string {
+export function renewalSentence({ at, lookups, totalCents, isTaxKnown = true }: NextTerm): string {
   const tax = isTaxKnown ? 'incl. tax' : 'before tax'
-  return `Renews on ${dayOf(at)}${OR_EARLIER}, for ${dollars(totalCents)} ${tax} until you turn it off.`
+  return `Renews ${onDayOrEarlier(at, lookups)} for ${dollars(totalCents)} ${tax} until you turn it off.`
 }
 
 /** Returns the sentence of a paid plan that nobody agreed to renew. The date is UTC. */
-export function endSentence(at: Date): string {
-  return `Ends on ${dayOf(at)}${OR_EARLIER}, and does not renew.`
+export function endSentence({ at, lookups }: Pick<NextTerm, 'at' | 'lookups'>): string {
+  return `Ends ${onDayOrEarlier(at, lookups)} and does not renew.`
 }
 
-const OR_EARLIER = ', or earlier when its lookups are used'
+function onDayOrEarlier(at: Date, lookups: number | undefined): string {
+  return `on ${dayOf(at)}${isUnlimited({ issued: lookups }) ? '' : ', or earlier when its lookups are used,'}`
+}
 
 function dayOf(at: Date): string {
   const [year, month, day] = at.toISOString().slice(0, 10).split('-')

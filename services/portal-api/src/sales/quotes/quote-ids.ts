@@ -40,7 +40,11 @@ export function quoteIdOf(keys: EnvelopeKeys, accountId: number, priced: Priced,
 export function renewalsIn({ items }: Pick<Priced, 'items'>, at: Date): ReadonlyMap<string, string> {
   const renewing = items.filter(({ plan }) => canRenewPaid(plan))
   return new Map(
-    renewing.map((item) => [item.plan.id, renewalSentence(endOfTerm(at, item.plan), priceOf([item]).totalCents)]),
+    renewing.map((item) => {
+      const { plan } = item
+      const next = { at: endOfTerm(at, plan), lookups: plan.lookups, totalCents: priceOf([item]).totalCents }
+      return [plan.id, renewalSentence(next)]
+    }),
   )
 }
 

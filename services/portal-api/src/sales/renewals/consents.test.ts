@@ -20,6 +20,7 @@ import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.t
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -212,6 +213,15 @@ test('rule I94: what is over, free or a trial has no next charge', async () => {
   ])
   app.clock.set(new Date('2027-04-05T10:00:00Z'))
   expect(await of(PLAN)).toBeUndefined()
+})
+
+test('rule I94: what was bought ahead is not asked for again', async () => {
+  const { owner, card } = await buyer([])
+  const ahead = { startsAt: new Date('2027-04-05T10:00:00Z'), expiresAt: new Date('2027-05-05T10:00:00Z') }
+  const { id } = await newSubscription(app, owner, { planId: PLAN, ...ahead, autoRenewDisabledAt: app.clock.now() })
+  const found = await owner.call(listAccountSubscriptions)
+  const charged = found.filter(({ next_charge }) => next_charge).map(({ subscription_id }) => subscription_id)
+  expect([charged, card.primary]).toEqual([[id], true])
 })
 
 test('rule I95: a plan that was bought without consent renews once somebody agrees to what is shown', async () => {

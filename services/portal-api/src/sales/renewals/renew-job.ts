@@ -105,7 +105,9 @@ async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }
 
   const isOwed = priced.totalCents > 0
   const grace = { paymentDueAt: startsAt, gracePeriodEndsAt: new Date(startsAt.getTime() + RENEWAL_GRACE_MS) }
-  const next = isOwed ? renewalSentence(endOfTerm(startsAt, item.plan, anchorDay), priced.totalCents) : undefined
+  const { lookups } = item.plan
+  const at = endOfTerm(startsAt, item.plan, anchorDay)
+  const next = isOwed ? renewalSentence({ at, lookups, totalCents: priced.totalCents }) : undefined
   const placed = placedAs(priced, new Map(next ? [[planId, next]] : []))
   const order = await insertOrder(tx, { accountId, ...placed, ...(isOwed && grace), renewalOf: id, now })
   const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, unitCents: item.unitCents }

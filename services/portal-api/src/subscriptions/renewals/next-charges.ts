@@ -1,6 +1,7 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
-import { canAgreeToRenew, renewalSentence } from '@portal/contracts/subscriptions/renewal'
+import { canAgreeToRenew, renewalSentence, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { goesOn } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import type { PlanToBuy } from '../catalog/priced-plans.sql.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
@@ -37,23 +38,37 @@ export async function nextChargesOf(
   price: PriceRenewals,
   now: Date,
 ): Promise<ReadonlyMap<string, NextCharge>> {
-  const wanted = found.flatMap((facts) => nextTermOf(facts, now))
+  const wanted = found.flatMap((facts) => nextTermOf(facts, found, now))
   const accountId = found[0]?.subscription.accountId
   if (accountId === undefined || wanted.length === 0) return new Map()
 
   const prices = await price(tx, { accountId, renewals: wanted, now })
   return new Map(
-    wanted.map(({ id, at }, place) => {
+    wanted.map(({ id, at, lookups }, place) => {
       const { unitCents = 0, taxCents = 0, totalCents = 0 } = prices[place] ?? {}
       const amounts = { unit_amount: unitCents, tax_amount: taxCents, total_amount: totalCents }
-      return [id, { at: at.toISOString(), ...amounts, renewal: renewalSentence(at, totalCents) }]
+      return [id, { at: at.toISOString(), ...amounts, renewal: renewalSentence({ at, lookups, totalCents }) }]
     }),
   )
 }
 
-function nextTermOf(facts: SubscriptionFacts, now: Date) {
+function nextTermOf(facts: SubscriptionFacts, all: readonly SubscriptionFacts[], now: Date) {
   const { subscription: own, nextPlan: plan, nextTaxKind: taxKind, accountDeactivatedAt } = facts
   if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return []
   if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return []
-  return [{ id: own.id, at: own.expiresAt, plan, taxKind, notifiedUnitCents: own.notifiedUnitCents }]
+  if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, now)) return []
+  const { notifiedUnitCents, expiresAt: at } = own
+  return [{ id: own.id, at, lookups: own.issued, plan, taxKind, notifiedUnitCents }]
+}
+
+/** Returns whether the next plan was bought ahead: nothing renews into it then, so nobody is asked to agree. */
+function isTakenOn(
+  { subscription, nextPlan }: SubscriptionFacts,
+  all: readonly SubscriptionFacts[],
+  now: Date,
+): boolean {
+  return all.some(
+    ({ subscription: other }) =>
+      other.id !== subscription.id && other.planId === nextPlan?.id && goesOn(other, subscription.expiresAt, now),
+  )
 }

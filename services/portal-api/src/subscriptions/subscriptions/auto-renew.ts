@@ -102,7 +102,7 @@ async function agree(tx: Transaction, editable: readonly SubscriptionFacts[], { 
 
   const { now, userId } = by
   const { id, accountId } = facts.subscription
-  const charge = (await nextChargesOf(tx, [facts], price, now)).get(id)
+  const charge = (await nextChargesOf(tx, editable, price, now)).get(id)
   const planId = facts.nextPlan?.id ?? ''
   if (!charge || planId !== agreement.plan_id || charge.renewal !== agreement.shown)
     throw problem('subscription-context:renewal-changed', {
