@@ -21,10 +21,9 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, call
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
   const { quote_id: quoteId, renews = [] } = body
   const renewing = renewingItems(priced, renews)
-  // A consent needs the quote that showed its sentence: what nobody was shown, nobody agreed to (rule I92).
-  const isQuoted = quoteId !== undefined || renewing.length > 0
-  const shown = isQuoted && honorQuote(foundation.keys.envelope, quoteId ?? '', account.id, priced, now)
-  const renewals = agreedTo(renewing, shown || new Map(), total)
+  const shown =
+    quoteId === undefined ? undefined : honorQuote(foundation.keys.envelope, quoteId, account.id, priced, now)
+  const renewals = agreedTo(renewing, shown, total)
   if (total > 0) await refuseTooManyOpen(tx, account.id, now)
   await refuseHeldByCards(tx, account.id, priced, now)
 
@@ -61,15 +60,18 @@ function renewingItems({ items }: Priced, planIds: readonly string[]): Item[] {
   })
 }
 
-/** Returns the sentences that the quote showed for these items. @throws `quote-changed` where it showed none (rule I92) */
+/**
+ * Returns the sentences that the quote showed for these items: what nobody was shown, nobody agreed to (rule I92).
+ * @throws `quote-changed` where there is no quote, or it showed none
+ */
 function agreedTo(
   renewing: readonly Item[],
-  shown: ReadonlyMap<string, string>,
+  shown: ReadonlyMap<string, string> | undefined,
   total: number,
 ): ReadonlyMap<string, string> {
   return new Map(
     renewing.map(({ plan }) => {
-      const sentence = shown.get(plan.id)
+      const sentence = shown?.get(plan.id)
       if (sentence === undefined) throw problem('sales-context:quote-changed', { context: { total } })
       return [plan.id, sentence]
     }),
