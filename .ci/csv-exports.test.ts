@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import type { Order } from '../mfe-billing/src/orders/order.ts'
+import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
 import { usageCsv } from '../mfe-keys/src/usage/usage-csv.ts'
 import { addressListOf } from '../services/foundation/src/sample-lookups/address-list.ts'
 import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authorization/audit/audit-csv.ts'
@@ -53,6 +55,24 @@ const entry = (name: string): AuditEntry =>
     request_id: 'r',
   }) as unknown as AuditEntry
 
+const order = (name: string): Order =>
+  ({
+    order_id: 10_001,
+    status: 'paid',
+    placed: '2026-03-09T09:00:00Z',
+    payment_due_date: '2026-03-09T09:00:00Z',
+    unit_amount: 5000,
+    tax_amount: 413,
+    amount: 5413,
+    amount_received: 5413,
+    amount_refunded: 0,
+    amount_owed: 0,
+    items: [{ description: name }],
+    po_number: name,
+    taxed_at: name,
+    paid_with: name,
+  }) as unknown as Order
+
 /** Every export, by the file that writes it: what people entered, and which columns are numbers. */
 const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[]; rows: number }> = {
   'services/foundation/src/sample-lookups/address-list.ts': {
@@ -63,6 +83,11 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'services/portal-api/src/authorization/audit/audit-csv.ts': {
     write: (names) => auditCsvHeader() + names.map((name) => auditCsvLine(entry(name))).join(''),
     numbers: [10],
+    rows: HOSTILE.length,
+  },
+  'mfe-billing/src/orders/orders-csv.ts': {
+    write: (names) => ordersCsv(names.map(order)),
+    numbers: [0, 5, 6, 7, 8, 9, 10],
     rows: HOSTILE.length,
   },
   'mfe-keys/src/usage/usage-csv.ts': {

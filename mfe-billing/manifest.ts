@@ -3,7 +3,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
+import { ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
 
 const READERS = listAccountSubscriptions.requires
 const FIRST = [listLicenses, listAccountSubscriptions]
@@ -23,6 +23,15 @@ export default defineManifest({
       first: FIRST,
       navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10, key: 's' },
       keywords: ['plan', 'license', 'renewal', 'auto-renew', 'lookups'],
+    },
+    {
+      path: ORDERS_PATH,
+      title: 'Orders',
+      layout: 'account',
+      requires: listOrders.requires,
+      first: [listOrders],
+      navigation: { group: 'Billing', label: 'Orders', icon: 'receipt', order: 20, key: 'd' },
+      keywords: ['receipt', 'invoice', 'purchase', 'history', 'PO number', 'past due', 'refund', 'csv'],
     },
     {
       path: PAYMENT_METHODS_PATH,
@@ -51,7 +60,14 @@ export default defineManifest({
       requires: listOrders.requires,
       first: [...FIRST, listOrders, listPaymentMethods],
     },
-    { name: 'orders', title: 'Latest orders', order: 17, requires: listOrders.requires, first: [listOrders] },
+    {
+      name: 'orders',
+      title: 'Latest orders',
+      order: 17,
+      path: ORDERS_PATH,
+      requires: listOrders.requires,
+      first: [listOrders],
+    },
     {
       name: 'subscriptions',
       title: 'Subscriptions',

@@ -1,6 +1,7 @@
 import { remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
+import { OrdersPage } from './orders/list/orders-page.tsx'
+import { ORDERS_CRUMB, ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
 import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
 import { SubscriptionPage } from './subscriptions/details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
@@ -8,6 +9,8 @@ import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
 const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_PATH }
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
+  { path: ORDERS_PATH, element: <OrdersPage /> },
+  { path: `${ORDERS_PATH}/*`, element: <UnknownPage wayOut={ORDERS_CRUMB} /> },
   { path: PAYMENT_METHODS_PATH, element: <PaymentMethodsPage /> },
   { path: `${PAYMENT_METHODS_PATH}/*`, element: <UnknownPage wayOut={PAYMENT_METHODS_CRUMB} /> },
   { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsPage /> },

@@ -38,6 +38,7 @@ export const FURTHER_SCREENS: readonly Screen[] = [
   { remote: 'keys', path: '/account/website-keys', as: 'owner', content: 'tbody tr' },
   { remote: 'keys', path: '/account/usage', as: 'owner', content: '[role=slider]' },
   { remote: 'keys', path: '/account/tools', as: 'owner', content: 'h2' },
+  { remote: 'billing', path: PAGES.orders, as: 'owner', content: 'tbody tr' },
   { remote: 'checkout', path: PAGES.checkoutAddress, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutPayment, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutReview, as: 'owner', content: 'h1' },

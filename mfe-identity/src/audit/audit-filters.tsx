@@ -4,10 +4,9 @@ import type { QueryOf } from '@portal/contracts/call'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
-import { TextField } from '@portal/design-system/text-field'
 import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
+import { DayRangeFields, isDay } from '@portal/remote-kit/days'
 import { useLoad } from '@portal/remote-kit/load'
-import { useState } from 'react'
 import styles from './audit.module.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
@@ -58,7 +57,7 @@ function queryOf({ thing, person, group, from, to }: Values): AuditFiltersProps[
  * the product's lifetime.
  */
 function startOfDay(day: string, later = 0): string | undefined {
-  const [year = 0, month = 0, date = 0] = /^2\d{3}-\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : []
+  const [year = 0, month = 0, date = 0] = isDay(day) ? day.split('-').map(Number) : []
   return year ? new Date(year, month - 1, date + later).toISOString() : undefined
 }
 
@@ -92,39 +91,7 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
           onChange={(event) => change({ group: event.currentTarget.value as AuditGroup | '' })}
         />
       </div>
-      <div className={styles.days}>
-        <Day label="From" day={values.from} onChange={(from) => change({ from })} />
-        <Day label="to" day={values.to} onChange={(to) => change({ to })} />
-      </div>
+      <DayRangeFields from={values.from} to={values.to} onChange={change} />
     </FilterBar>
-  )
-}
-
-/** A year is typed digit by digit, and each makes another date: only one of this product's life reaches the address. */
-function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState(day)
-  const [seen, setSeen] = useState(day)
-  if (day !== seen) {
-    setSeen(day)
-    setTyped(day)
-  }
-
-  function type(text: string) {
-    setTyped(text)
-    if (!text || startOfDay(text)) onChange(text)
-  }
-  return (
-    <>
-      <span aria-hidden="true">{label}</span>
-      <TextField
-        label={label === 'to' ? 'To' : label}
-        isLabelHidden
-        type="date"
-        min="2000-01-01"
-        max="2999-12-31"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-    </>
   )
 }

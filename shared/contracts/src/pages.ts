@@ -19,6 +19,7 @@ export const PAGES = {
   keys: '/account/keys',
   login: '/login',
   notifications: '/account/notifications',
+  orders: '/account/orders',
   organization: '/account/organization',
   paymentMethods: '/account/billing/payment-methods',
   pricing: '/pricing',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Page } from '../page.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { DECLINE_REASONS } from '../payments/payments.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
@@ -82,6 +83,8 @@ export const Order = z.object({
   terms: z.optional(z.string()),
   /** Staff gave it for nothing (rule J28). */
   complimentary: z.optional(z.boolean()),
+  /** Additive: position of the row in the list of orders; the next page is requested with the last row's (rule M6). */
+  cursor: z.optional(z.string()),
 })
 export type Order = z.infer<typeof Order>
 
@@ -94,11 +97,13 @@ export const FailedRenewal = z.object({
   subscription_id: z.string(),
 })
 
+/** Orders of the account, the latest first. Additive: in pages, as every long list (rules J101, M6). */
 export const listOrders = call({
   service: 'billing',
   method: 'GET',
   path: '/v1/account/orders',
   requires: [['billing-viewer']],
+  query: z.object({ after: z.optional(WholeNumber), limit: Page.shape.limit }),
   response: z.array(Order),
 })
 

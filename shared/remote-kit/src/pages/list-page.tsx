@@ -52,10 +52,12 @@ interface ListFiltersProps {
   /** True if there is a search box; it writes `q`. */
   hasSearch?: boolean
   choices?: readonly Choice[]
+  /** Further fields that write to the address, such as days. */
+  children?: ReactNode
 }
 
 /** Filters of a list, stored in the address. */
-export function ListFilters({ list, hasSearch = true, choices = [] }: ListFiltersProps) {
+export function ListFilters({ list, hasSearch = true, choices = [], children }: ListFiltersProps) {
   const { noun, found, total, isFiltered, clear, address } = list
   const { text, setText } = useSearchText(address.values.q ?? '', (q) => address.change({ q }))
   return (
@@ -77,6 +79,7 @@ export function ListFilters({ list, hasSearch = true, choices = [] }: ListFilter
           />
         )
       })}
+      {children}
     </FilterBar>
   )
 }

@@ -1,12 +1,14 @@
 import { isCheckoutOpen, isDebt, ORDER_STATUSES } from '@portal/contracts/billing/order-status'
 import { listOrders, listPendingOrders } from '@portal/contracts/billing/orders'
+import { ROWS_AT_MOST } from '@portal/contracts/page'
 import { handle } from '../../kernel/handle.ts'
 import { orderView } from './order-view.ts'
 import { findOrders, findOrdersIn } from './orders.sql.ts'
 
-export const listOrdersHandler = handle(listOrders, async ({ account, tx, now }) => {
-  const found = await findOrders(tx, account.id)
-  return found.map((order) => orderView(order, now))
+/** A page of at most 1,000 orders, which may be read on from its last one (rule J101). */
+export const listOrdersHandler = handle(listOrders, async ({ query, account, tx, now }) => {
+  const found = await findOrders(tx, account.id, { after: query.after, limit: query.limit ?? ROWS_AT_MOST })
+  return found.map((order) => ({ ...orderView(order, now), cursor: String(order.id) }))
 })
 
 const PENDING = ORDER_STATUSES.filter((status) => isDebt(status) || isCheckoutOpen(status))

@@ -35,14 +35,46 @@ test('an account sees what it placed, the latest first, and nothing of another o
     [first.id, 370, 2],
   ])
   const params = { accountId: owner.accountId }
-  expect(await support.call(listOrdersOfAccount, { params })).toEqual(listed)
+  const asStaff = await support.call(listOrdersOfAccount, { params })
+  expect(listed.map(({ cursor, ...order }) => order)).toEqual(asStaff)
+})
+
+test('rule J101: orders come in pages, each behind the last row of the one before, and none twice', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  const placed: number[] = []
+  for (let number = 0; number < 5; number += 1) placed.unshift((await place(owner, 100)).id)
+  const foreign = await place(stranger, 1)
+  const numbers = async (query: { after?: string; limit?: number }) =>
+    (await owner.call(listOrders, { query })).map(({ order_id, cursor }) => [order_id, cursor])
+  const rowsOf = (from: number, to: number) => placed.slice(from, to).map((id) => [id, String(id)])
+
+  expect(await numbers({ limit: 2 })).toEqual(rowsOf(0, 2))
+  expect(await numbers({ limit: 2, after: String(placed[1]) })).toEqual(rowsOf(2, 4))
+  expect(await numbers({ after: String(placed[3]) })).toEqual(rowsOf(4, 5))
+  expect(await numbers({ after: String(placed[4]) })).toEqual([])
+  expect(await numbers({ after: String(foreign.id) })).toEqual([])
+  await expect(owner.call(listOrders, { query: { limit: 1_001 } })).rejects.toEqual(refused(400, 'request:invalid'))
+  await expect(owner.call(listOrders, { query: { after: 'x' } })).rejects.toEqual(refused(400, 'request:invalid'))
+})
+
+test('rule J101: a thousand orders at most come at once', async () => {
+  const owner = await app.account()
+  const row = { accountId: owner.accountId, createdAt: app.clock.now(), placedAt: app.clock.now(), taxCents: 0 }
+  await app.db.insert(orders).values(Array.from({ length: 1_001 }, () => ({ ...row, unitCents: 1 })))
+  const first = await owner.call(listOrders)
+  expect(first).toHaveLength(1_000)
+  expect(await owner.call(listOrders, { query: { after: first.at(-1)?.cursor ?? '' } })).toHaveLength(1)
 })
 
 test('staff find an order by its number, whosever it is', async () => {
   const owner = await app.account()
   const { id } = await place(owner, 100)
   expect(await support.call(getOrderAsStaff, { params: { orderId: id } })).toMatchObject({
-    ...{ order_id: id, account_id: owner.accountId, amount: 110, tax_amount: 10, unit_amount: 100 },
+    order_id: id,
+    account_id: owner.accountId,
+    amount: 110,
+    tax_amount: 10,
+    unit_amount: 100,
   })
   const notFound = refused(404, 'billing-context:order-not-found')
   await expect(support.call(getOrderAsStaff, { params: { orderId: 999_999_999 } })).rejects.toEqual(notFound)

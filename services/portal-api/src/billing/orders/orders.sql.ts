@@ -83,13 +83,29 @@ export async function insertOrder(
   return { id, accountId: order.accountId, items: rows }
 }
 
-/** Orders of an account that were placed, the latest first. */
-export function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
-  return ordersOfAccount(tx, { accountId })
+/** A page of a list of orders: at most `limit` of those behind the order `after`. */
+export interface OrderPage {
+  after?: number | undefined
+  limit?: number | undefined
 }
 
-const ordersOfAccount = statement<{ accountId: number }, OrderRow[]>('orders-of-account', (tx) =>
-  selectPlaced(tx, eq(orders.accountId, sql.placeholder('accountId'))),
+/** Orders of an account that were placed, the latest first: all of them, or a page. */
+export function findOrders(tx: Transaction, accountId: number, { after, limit }: OrderPage = {}): Promise<OrderRow[]> {
+  return ordersOfAccount(tx, { accountId, after: after ?? null, limit: limit ?? null })
+}
+
+/** True of rows behind the order `after` of the same account, in the list's order; of all rows if it is null. */
+const IS_BEHIND = sql`(${sql.placeholder('after')}::integer is null or ("orders"."placed_at", "orders"."id") < (
+  select before.placed_at, before.id from ${orders} as before
+  where before.id = ${sql.placeholder('after')}::integer and before.account_id = "orders"."account_id"
+))`
+
+const ordersOfAccount = statement<{ accountId: number; after: number | null; limit: number | null }, OrderRow[]>(
+  'orders-of-account',
+  (tx) =>
+    selectPlaced(tx, and(eq(orders.accountId, sql.placeholder('accountId')), IS_BEHIND)).limit(
+      sql.placeholder('limit'),
+    ),
 )
 
 /** Orders of an account that are in one of some states, the latest first (rule J3). */

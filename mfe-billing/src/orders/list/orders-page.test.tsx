@@ -1,0 +1,132 @@
+import { expect, jest, test } from '@jest/globals'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { anOrder, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { Root } from '../../app.tsx'
+
+const item = (description: string): Order['items'][number] => ({
+  item_id: description,
+  amount: 5413,
+  lookups: 5000,
+  plan_id: 'plan',
+  tax_amount: 413,
+  unit_amount: 5000,
+  description,
+})
+const VERIFICATION = item('US Address Verification, 5,000 lookups a month')
+const GEOCODING = item('US Rooftop Geocoding, 1,000 lookups a month')
+
+const PAID = anOrder({
+  order_id: 10_001,
+  placed: '2026-03-09T09:00:00Z',
+  po_number: 'PO-77',
+  items: [VERIFICATION],
+})
+const OWED = anOrder({
+  order_id: 10_002,
+  placed: '2026-03-31T23:59:00Z',
+  items: [GEOCODING, VERIFICATION],
+  processed: '2026-03-31T23:59:00Z',
+  amount_received: 0,
+  amount_owed: 5413,
+  terms: 'net 30',
+  payment_due_date: '2026-04-30T00:00:00Z',
+})
+const LAPSED = anOrder({
+  order_id: 10_003,
+  placed: '2026-04-01T00:00:00Z',
+  items: [GEOCODING],
+  processed: '',
+  amount_received: 0,
+  amount_owed: 0,
+})
+
+function openOrders(path = '/account/orders', orders: readonly Order[] = [LAPSED, OWED, PAID]) {
+  const fake = fakeApi()
+  fake.on(listOrders, () => [...orders])
+  const page = renderRemote(Root, { path, fake })
+  const numbers = () =>
+    page
+      .queryAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent?.slice(0, 5))
+  return { ...page, numbers }
+}
+
+test('rule J101: every order has a row with its number, day, plans, status, total and what is owed', async () => {
+  const page = openOrders()
+  const row = await page.findByRole('row', { name: /10002/ })
+  expect(row.textContent).toContain('03/31/2026')
+  expect(row.textContent).toContain('US Rooftop Geocoding1,000 lookups a month and 1 more')
+  expect(row.textContent).toContain('Past due')
+  expect(row.textContent).toMatch(/\$54\.13\$54\.13$/)
+  expect((await page.findByRole('row', { name: /10001/ })).textContent).toMatch(/PO-77Paid\$54\.13—$/)
+  expect(page.numbers()).toEqual(['10003', '10002', '10001'])
+})
+
+test.each([
+  ['a status, by its label', 'status=past-due', ['10002']],
+  ['several statuses', 'status=paid&status=lapsed', ['10003', '10001']],
+  ['a product, also where it is not the first plan', 'product=US+Address+Verification', ['10002', '10001']],
+  ['a first day, of UTC', 'from=2026-04-01', ['10003']],
+  ['a last day, which counts', 'to=2026-03-31', ['10002', '10001']],
+  ['a PO number', 'q=po-77', ['10001']],
+  ['a number', 'q=10003', ['10003']],
+  ['all of them together', 'status=paid&product=US+Address+Verification&from=2026-03-09&to=2026-03-09', ['10001']],
+  ['a day that is none', 'from=yesterday', ['10003', '10002', '10001']],
+  ['another column', 'sort=order', ['10001', '10002', '10003']],
+])('rule J102: the address narrows the list by %s', async (_, query, numbers) => {
+  const page = openOrders(`/account/orders?${query}`)
+  await waitFor(() => expect(page.numbers()).toEqual(numbers))
+})
+
+test('rule J102: what is chosen is in the address, and Clear filters takes it away', async () => {
+  const page = openOrders()
+  await page.findByRole('row', { name: /10001/ })
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Product' }), 'US Rooftop Geocoding')
+  await waitFor(() => expect(page.numbers()).toEqual(['10003', '10002']))
+  expect(location.search).toBe('?product=US+Rooftop+Geocoding')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Expired (1)')
+  await waitFor(() => expect(page.numbers()).toEqual(['10003']))
+  await page.press('Clear filters')
+  await waitFor(() => expect(page.numbers()).toHaveLength(3))
+  expect(location.search).toBe('')
+})
+
+test('a filter that leaves nothing says so, and an account without orders is led to plans', async () => {
+  const none = openOrders('/account/orders?q=nothing')
+  await none.findByText('No order matches')
+  none.unmount()
+  const empty = openOrders('/account/orders', [])
+  await empty.findByText('No orders yet')
+  expect(empty.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('rule J103: the CSV has the orders of the filter on all pages, in the order of the screen', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob)
+    return 'blob:saved'
+  }
+  URL.revokeObjectURL = () => undefined
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const many = Array.from({ length: 60 }, (_, at) =>
+    anOrder({ order_id: 20_000 + at, placed: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(), items: [GEOCODING] }),
+  )
+  const page = openOrders('/account/orders?product=US+Rooftop+Geocoding', [...many.reverse(), PAID])
+  await page.press('Export 60 as CSV')
+  click.mockRestore()
+  const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(61)
+  expect(lines.slice(1).some((line) => line.startsWith('10001'))).toBe(false)
+  expect(lines[1]).toMatch(
+    /^\d{5},2026-.*,"?US Rooftop Geocoding, 1,000 lookups a month"?,,Paid,50,4\.13,54\.13,0,54\.13,0,/,
+  )
+})
+
+test('whoever may not see orders is told which role that takes', async () => {
+  const fake = fakeApi()
+  const page = renderRemote(Root, { path: '/account/orders', fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
+  await page.findByText(/Billing viewer/)
+  expect(fake.requestsOf(listOrders)).toEqual([])
+})

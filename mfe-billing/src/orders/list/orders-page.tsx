@@ -1,0 +1,99 @@
+import { ORDER_STATUSES } from '@portal/contracts/billing/order-status'
+import { PAGES } from '@portal/contracts/pages'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { portalNow } from '@portal/design-system/clock'
+import { download } from '@portal/design-system/download'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { formatNumber } from '@portal/design-system/number'
+import { order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
+import { DayRangeFields } from '@portal/remote-kit/days'
+import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { type Order, owedOf, useOrders } from '../order.ts'
+import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
+import { ordersCsv } from '../orders-csv.ts'
+import { ORDER_COLUMNS } from './order-columns.tsx'
+
+const ADDRESS = {
+  /** Searches numbers, PO numbers and plans. */
+  q: text,
+  status: someOf(ORDER_STATUSES),
+  product: text,
+  from: text,
+  to: text,
+  sort: order(['order', 'placed', 'total', 'owed']),
+  page,
+}
+
+/** `/account/orders`: every order of the account, with filters in the address. */
+export function OrdersPage() {
+  const orders = useOrders()
+  const address = useAddress(ADDRESS)
+  const { status, product, from, to } = address.values
+  const list = useList(orders, {
+    address,
+    noun: 'order',
+    texts: ({ order_id, po_number, items = [] }) => [
+      String(order_id),
+      po_number,
+      ...items.map(({ description }) => description),
+    ],
+    matches: isMatch,
+    orders: {
+      order: ({ order_id }) => String(order_id),
+      placed: ({ placed }) => placed,
+      total: ({ amount }) => String(amount),
+      owed: (one) => String(owedOf(one)),
+    },
+    latestFirst: ['order', 'placed', 'total', 'owed'],
+    ownOrder: { by: 'placed', isDescending: true },
+  })
+  return (
+    <ListPage
+      title="Orders"
+      help="/docs/orders-and-receipts"
+      description="What this account ordered, with receipts. Dates are in UTC."
+      action={orders.data?.length ? <CsvButton list={list} /> : undefined}
+      load={orders}
+      none={<NoOrdersYet />}
+    >
+      <ListFilters
+        list={list}
+        choices={[
+          { name: 'status', label: 'Status', options: statusOptions(orders.data, status) },
+          { name: 'product', label: 'Product', options: productOptions(orders.data, product) },
+        ]}
+      >
+        <DayRangeFields from={from} to={to} onChange={address.change} />
+      </ListFilters>
+      <ListTable
+        list={list}
+        caption="Orders"
+        columns={ORDER_COLUMNS}
+        rowKey={({ order_id }) => String(order_id)}
+        searched="The search looks at order numbers, PO numbers and the names of plans."
+      />
+    </ListPage>
+  )
+}
+
+/** Saves every order that the filters leave, on all pages (rule J103). */
+function CsvButton({ list: { all = [], isFiltered } }: { list: List<Order> }) {
+  const save = () => {
+    const day = new Date(portalNow()).toISOString().slice(0, 10)
+    download(`orders-${day}.csv`, new Blob([ordersCsv(all)], { type: 'text/csv' }))
+  }
+  return (
+    <Button icon="download" disabled={all.length === 0} onClick={save}>
+      {isFiltered ? `Export ${formatNumber(all.length)} as CSV` : 'Export CSV'}
+    </Button>
+  )
+}
+
+function NoOrdersYet() {
+  return (
+    <EmptyState icon="receipt" title="No orders yet" action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}>
+      Everything this account orders is listed here, with what it cost, what is still owed and its receipt.
+    </EmptyState>
+  )
+}
