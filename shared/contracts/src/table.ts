@@ -26,6 +26,7 @@ import * as signUp from './authorization/sign-up.ts'
 import * as sso from './authorization/sso.ts'
 import * as supportAccess from './authorization/support-access.ts'
 import * as adminOrders from './billing/admin-orders.ts'
+import * as orderDetails from './billing/order-details.ts'
 import * as orders from './billing/orders.ts'
 import type { Call } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -123,6 +124,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   usageWarnings,
   webhooks,
   adminOrders,
+  orderDetails,
   orders,
   salesAccounts,
   adminAccounts,

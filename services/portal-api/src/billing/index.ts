@@ -1,5 +1,5 @@
 /* What the services after billing may ask of it. */
-export { isCancelable, statusOf, taxRatesOf } from './orders/order-view.ts'
+export { isCancelable, orderView, statusOf, taxRatesOf } from './orders/order-view.ts'
 export {
   type Back,
   cancelRenewal,

@@ -7,7 +7,7 @@ import {
   listPastDueOrdersHandler,
 } from './orders/orders-of-account.ts'
 
-import { getReceiptAsStaffHandler, getReceiptHandler } from './receipts/get-receipt.ts'
+import { getReceiptAsStaffHandler, getReceiptHandler, mailReceiptHandler } from './receipts/get-receipt.ts'
 
 export const billingRoutes: readonly Route[] = [
   listOrdersHandler,
@@ -18,4 +18,5 @@ export const billingRoutes: readonly Route[] = [
   endGracePeriodHandler,
   getReceiptHandler,
   getReceiptAsStaffHandler,
+  mailReceiptHandler,
 ]

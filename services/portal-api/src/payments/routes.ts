@@ -8,6 +8,7 @@ import {
 } from './payment-methods/list-payment-methods.ts'
 import { makePaymentMethodPrimaryHandler } from './payment-methods/make-payment-method-primary.ts'
 import { cancelOrderAsStaffHandler, cancelOrderHandler } from './payments/cancel-order.ts'
+import { getOrderHandler } from './payments/get-order.ts'
 import {
   listOfflineTransactionsHandler,
   listTransactionsHandler,
@@ -33,6 +34,7 @@ export const paymentsRoutes: readonly Route[] = [
   payOrderHandler,
   getPaymentHandler,
   requestOrderPaymentHandler,
+  getOrderHandler,
   cancelOrderHandler,
   cancelOrderAsStaffHandler,
   listTransactionsOfAccountHandler,

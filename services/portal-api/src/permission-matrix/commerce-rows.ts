@@ -15,7 +15,13 @@ export const COMMERCE_ROWS: readonly Group[] = [
   {
     who: ['billing-viewer'],
     calls: {
-      billing: ['GET /v1/account/orders', 'GET /v1/account/orders/:id/receipt', 'GET /account/orders/pending'],
+      billing: [
+        'GET /v1/account/orders',
+        'GET /v1/account/orders/:id',
+        'GET /v1/account/orders/:id/receipt',
+        'POST /v1/account/orders/:id/receipt/mail',
+        'GET /account/orders/pending',
+      ],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],
       payments: ['GET /payment-methods', 'GET /payments/:id'],
     },

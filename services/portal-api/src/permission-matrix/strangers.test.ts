@@ -44,6 +44,7 @@ const CONTACT = {
 /** Additional input that lets the owner's call succeed. */
 const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit<Asked, 'params'>)> = {
   'billing PUT /orders/:id/payment/request': ({ card }) => ({ body: { payment_method_id: card, amount: 1_000 } }),
+  'billing POST /v1/account/orders/:id/receipt/mail': { body: { email: 'books@company.example' } },
   'authorization POST /organizations/:id': { body: { organization_name: 'Mine' } },
   'contacts POST /contacts/:id': { body: CONTACT },
   'contacts POST /webhooks/:id': { body: { label: 'Mine', url: '', events: ['usage.exhausted'] } },

@@ -1,6 +1,10 @@
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
+import { mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
+import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
+import { type AttemptRule, attemptDigest, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import { findAccountLabel } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
@@ -14,6 +18,27 @@ export const getReceiptHandler = handle(getReceipt, async ({ params, account, tx
   return draw(tx, order, foundation.settings, now)
 })
 
+/** Letters with papers that an account may send to whichever addresses before it has to wait. */
+const LETTERS_OF_ACCOUNT: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: DAY_MS, memory: DAY_MS }
+
+/**
+ * Mails the paper to an address of the customer's choice (rule J109). An account that mails too many has to wait, and so has an address that
+ * got the same paper just now: this is no way to write to strangers.
+ */
+export const mailReceiptHandler = handle(
+  mailReceipt,
+  async ({ params, body, account, tx, now, foundation, audit, mail }) => {
+    const order = await findOrder(tx, params.id)
+    if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
+    const ofSender = { subject: attemptDigest('receipt-letters', String(account.id)), rule: LETTERS_OF_ACCOUNT }
+    for (const subject of [ofSender, ...letterSubjects(`receipt-${order.id}`, body.email)])
+      await takeOrRefuse(tx, subject, now, 'request:rate-limited')
+
+    mail(letterWith(await draw(tx, order, foundation.settings, now), { order, to: body.email, foundation }))
+    audit('order.receipt-sent', { subject: order.id })
+  },
+)
+
 /** Mails the receipt if an address is given, and returns nothing then (rule J7). */
 export const getReceiptAsStaffHandler = handle(
   getReceiptAsStaff,
@@ -23,16 +48,23 @@ export const getReceiptAsStaffHandler = handle(
 
     const file = await draw(tx, order, foundation.settings, now)
     if (query.email === undefined) return file
-    mail({
-      to: query.email,
-      subject: `Order ${order.id}`,
-      words: [`Here is what ${foundation.settings.brandName} has of order ${order.id}, as a PDF.`],
-      attachment: { name: file.name, type: file.type, base64: file.bytes.toString('base64') },
-    })
+    mail(letterWith(file, { order, to: query.email, foundation }))
     audit('order.receipt-sent', { subject: order.id }, { accountId: order.accountId })
     return undefined
   },
 )
+
+type Drawn = Awaited<ReturnType<typeof draw>>
+
+function letterWith({ name, type, bytes }: Drawn, about: { order: OrderRow; to: string; foundation: Foundation }) {
+  const { order, to, foundation } = about
+  return {
+    to,
+    subject: `Order ${order.id}`,
+    words: [`Here is what ${foundation.settings.brandName} has of order ${order.id}, as a PDF.`],
+    attachment: { name, type, base64: bytes.toString('base64') },
+  }
+}
 
 async function draw(tx: Transaction, order: OrderRow, settings: Settings, now: Date) {
   return drawReceipt(order, { seller: settings, buyer: (await findAccountLabel(tx, order.accountId)) ?? '', now })

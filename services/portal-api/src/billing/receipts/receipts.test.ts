@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
+import { mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { eq } from 'drizzle-orm'
 import PDFParser from 'pdf2json'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import type { TestCaller } from '../../testing/test-caller.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { taxRates } from '../tax/tax-rates.tables.ts'
@@ -197,4 +198,39 @@ test('staff read whosever it is; with an address it is mailed there instead, and
   const pdf = Buffer.from(letter?.attachment?.base64 ?? '', 'base64')
   expect(await textOf(pdf)).toContain(`Invoice for order ${id}`)
   expect(await auditTrail(app, owner)).toEqual(['order.receipt-sent'])
+})
+
+describe('rule J109: a customer has a paper mailed', () => {
+  const mailTo = (caller: TestCaller, id: number, email: string) =>
+    caller.call(mailReceipt, { params: { id }, body: { email } })
+
+  test('to an address that they name: the same PDF, and the audit log says so', async () => {
+    const { owner, id } = await placed()
+    await mailTo(owner, id, 'paper@company.example')
+    const [letter] = await lettersTo(app, 'paper@company.example')
+    expect(letter?.subject).toBe(`Order ${id}`)
+    expect(letter?.attachment?.name).toBe(`invoice-${id}.pdf`)
+    expect((await auditTrail(app, owner)).at(-1)).toBe('order.receipt-sent')
+  })
+
+  test('not that of another account, not to what is no address, and not by whoever may not see orders', async () => {
+    const [{ id }, stranger] = [await placed(), await app.account()]
+    const notFound = refused(404, 'billing-context:order-not-found')
+    await expect(mailTo(stranger, id, 'a@company.example')).rejects.toEqual(notFound)
+    const { owner, id: own } = await placed()
+    await expect(mailTo(owner, own, 'nobody')).rejects.toEqual(refused(400, 'request:invalid'))
+    const viewer = await app.member(owner, ['api-key-viewer'])
+    await expect(mailTo(viewer, own, 'a@company.example')).rejects.toEqual(refused(403, 'request:forbidden'))
+  })
+
+  test('once to an address, and twenty times before it has to wait', async () => {
+    const { owner, id } = await placed()
+    const tooMany = refused(429, 'request:rate-limited')
+    await mailTo(owner, id, 'again@company.example')
+    await expect(mailTo(owner, id, 'again@company.example')).rejects.toEqual(tooMany)
+    for (let number = 2; number <= 20; number += 1) await mailTo(owner, id, `to-${number}@company.example`)
+    await expect(mailTo(owner, id, 'one-more@company.example')).rejects.toEqual(tooMany)
+    app.clock.advance(61 * 60_000)
+    await mailTo(owner, id, 'one-more@company.example')
+  })
 })
