@@ -79,6 +79,14 @@ export default defineManifest({
   ],
   finds: [
     {
+      kind: 'Order',
+      icon: 'receipt',
+      call: listOrders,
+      title: 'Order {order_id}',
+      words: '{po_number} {placed}',
+      path: `${ORDERS_PATH}/{order_id}`,
+    },
+    {
       kind: 'Subscription',
       icon: 'subscriptions',
       call: listAccountSubscriptions,

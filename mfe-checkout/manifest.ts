@@ -49,16 +49,6 @@ export default defineManifest({
     { path: PAGES.contact, exact: true, title: 'Contact', layout: 'marketing', requires: 'public' },
   ],
   cards: [{ name: 'unfinished-order', title: 'Your cart', order: 5, isUrgent: true, requires: BUYERS }],
-  finds: [
-    {
-      kind: 'Order',
-      icon: 'receipt',
-      call: listOrders,
-      title: 'Order {order_id}',
-      words: '{placed}',
-      path: `${DONE_PATH}/{order_id}`,
-    },
-  ],
   publishes: [
     'cart.added',
     'cart.removed',

@@ -1,5 +1,6 @@
 import { remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
+import { OrderPage } from './orders/details/order-page.tsx'
 import { OrdersPage } from './orders/list/orders-page.tsx'
 import { ORDERS_CRUMB, ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
 import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
@@ -10,6 +11,7 @@ const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: ORDERS_PATH, element: <OrdersPage /> },
+  { path: `${ORDERS_PATH}/:id`, element: <OrderPage /> },
   { path: `${ORDERS_PATH}/*`, element: <UnknownPage wayOut={ORDERS_CRUMB} /> },
   { path: PAYMENT_METHODS_PATH, element: <PaymentMethodsPage /> },
   { path: `${PAYMENT_METHODS_PATH}/*`, element: <UnknownPage wayOut={PAYMENT_METHODS_CRUMB} /> },

@@ -90,7 +90,7 @@ test('the latest four orders, with what each cost and whether it is owed', async
   const card = renderRemote(LatestOrdersCard, { fake })
   expect(await card.findAllByRole('listitem')).toHaveLength(4)
   expect(card.getByText('Past due')).toBeTruthy()
-  expect(card.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/checkout/done/1')
+  expect(card.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/account/orders/1')
 })
 
 const REFUND = { date: inDays(-1), amount: 5413, went_to: 'Visa •••• 4242', voided: false }

@@ -1,7 +1,7 @@
 import { listOrders, type Order as WholeOrder } from '@portal/contracts/billing/orders'
-import { PAGES } from '@portal/contracts/pages'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
+import { ORDERS_PATH } from '../paths.ts'
 
 /** An order as the screens get it. */
 export type Order = Received<WholeOrder>
@@ -28,5 +28,5 @@ export function partsOfOrder({ order_id, items = [] }: Order): { name: string; d
 }
 
 export function pathOfOrder({ order_id }: Pick<Order, 'order_id'>): string {
-  return `${PAGES.checkoutDone}/${order_id ?? ''}`
+  return `${ORDERS_PATH}/${order_id ?? ''}`
 }

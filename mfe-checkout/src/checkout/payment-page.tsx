@@ -5,12 +5,12 @@ import { Card } from '@portal/design-system/card'
 import { text, useAddress } from '@portal/remote-kit/address'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { goodCards, SavedCards, usualCard } from '@portal/remote-kit/paying'
 import { useState } from 'react'
 import { reviewPathOf } from '../paths.ts'
 import styles from './checkout.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { LateNewCardForm } from './late-forms.tsx'
-import { goodCards, SavedCards, usualCard } from './saved-cards.tsx'
 
 /** `/checkout/payment`: a card that is saved, or a new one by the vault's frames. */
 export function PaymentPage() {

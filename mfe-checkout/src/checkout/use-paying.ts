@@ -3,14 +3,13 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { isProductError, useApi } from '@portal/platform/api'
 import { cartAsStored } from '@portal/platform/cart'
+import { type Due, donePathOf, isOrderClosed, usePayOnce } from '@portal/remote-kit/paying'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { donePathOf } from '../paths.ts'
 import { type Bill, billOfQuote, renewingOf } from './bill.ts'
 import { clearPlacedOrder, lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
-import { isOrderClosed } from './refusal.tsx'
-import { type Due, usePayOnce } from './use-pay-once.ts'
+import { useContinuation } from './use-continuation.ts'
 
 export interface Wanted {
   accountId: number
@@ -80,7 +79,7 @@ export function usePaying({ accountId, planIds, ending, bill, cardId, poNumber }
     navigate(donePathOf(bought), { replace: true })
     return undefined
   }
-  const paying = usePayOnce(cardId, orderToPay)
+  const paying = usePayOnce(cardId, orderToPay, useContinuation())
   const isClosed = isOrderClosed(paying.refusal)
   useEffect(() => {
     if (isClosed) clearPlacedOrder()

@@ -12,6 +12,7 @@ import { Card } from '@portal/design-system/card'
 import { portalNow } from '@portal/design-system/clock'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -22,21 +23,26 @@ import { text, useAddress } from '@portal/remote-kit/address'
 import { useLoad } from '@portal/remote-kit/load'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
+import {
+  CancelOrderButton,
+  ClosedOrder,
+  DeclinedNotice,
+  donePathOf,
+  MoneyBack,
+  PayOrderCard,
+} from '@portal/remote-kit/paying'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { taxInWords } from '../checkout/bill.ts'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import { useAccountId } from '../checkout/checkout-step.tsx'
-import { DeclinedNotice } from '../checkout/declined-notice.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
-import { useUnpaidOrder } from '../checkout/placed-order.ts'
-import { donePathOf } from '../paths.ts'
+import { clearPlacedOrder, lastOrderOf, useUnpaidOrder } from '../checkout/placed-order.ts'
+import { useContinuation } from '../checkout/use-continuation.ts'
 import { NEXT, termInWords } from '../plans/term.ts'
-import { CancelOrderButton } from './cancel-order-button.tsx'
-import { ClosedOrder } from './closed-order.tsx'
 import styles from './done-page.module.css'
+import { OrderAgain } from './order-again.tsx'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
-import { PayOrderCard } from './pay-order-card.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
@@ -91,6 +97,7 @@ function PaymentState({ order, paymentId, onPaid }: PaymentStateProps) {
   const { order_id: id = 0, amount_owed: owed = 0 } = order
   const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
   const mayPay = useMay(payOrder)
+  const then = useContinuation()
   const isAsked = paymentId !== '' && owed > 0
   const isPaidHere = owed > 0 && !isAsked && !isInCart && mayPay
   return (
@@ -105,7 +112,7 @@ function PaymentState({ order, paymentId, onPaid }: PaymentStateProps) {
         <Outcome order={order} isInCart={isInCart} />
       )}
       {order.last_decline && !isAsked && !isPaidHere && <DeclinedNotice decline={order.last_decline} />}
-      {isPaidHere && <PayOrderCard order={order} />}
+      {isPaidHere && <PayOrderCard order={order} then={then} />}
     </>
   )
 }
@@ -117,7 +124,7 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   useEffect(() => {
     if (hasBegun) keepPaid({ orderId: id, cents: amount, taxCents })
   }, [hasBegun, id, amount, taxCents])
-  if (isClosed) return <ClosedOrder order={order} />
+  if (isClosed) return <ClosedOrder order={order} again={<OrderAgain order={order} />} />
   if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
   if (hasRefunds(order.status)) return <MoneyBack order={order} />
   // Who looks it up later knows that.
@@ -138,24 +145,6 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
       )}
       {owed > 0 && <span>{`${formatMoney(owed)} is still due. `}</span>}
       <span>Next, create an API key to send with your requests. It works right away.</span>
-    </Notice>
-  )
-}
-
-/** Shows that money was refunded, and its effect on the purchase (rule K81). */
-function MoneyBack({ order }: { order: Placed }) {
-  const { amount_refunded: refunded, items = [] } = order
-  const what = items.length > 1 ? 'plans' : 'plan'
-  if (order.status === 'voided')
-    return (
-      <Notice title="This order was voided">
-        Your payment was taken back before your bank settled it. The {what} it bought {what === 'plan' ? 'has' : 'have'}{' '}
-        ended.
-      </Notice>
-    )
-  return (
-    <Notice title={`${formatMoney(refunded)} of this order was refunded`}>
-      Banks take up to ten days to show it. The {what} it bought {what === 'plan' ? 'goes' : 'go'} on.
     </Notice>
   )
 }
@@ -206,11 +195,17 @@ function Bill({ order }: { order: Placed }) {
   return (
     <Card
       title={isPaid ? 'Receipt' : 'Order details'}
+      footer={<Link href={`${PAGES.orders}/${id}`}>See order</Link>}
       actions={
         received > 0 ? (
           <ReceiptButton orderId={id} />
         ) : (
-          isCheckoutOpen(status) && <CancelOrderButton orderId={id} accountId={accountId} />
+          isCheckoutOpen(status) && (
+            <CancelOrderButton
+              orderId={id}
+              onCanceled={() => lastOrderOf(accountId)?.orderId === id && clearPlacedOrder()}
+            />
+          )
         )
       }
     >

@@ -4,8 +4,8 @@ import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Loaded } from '@portal/remote-kit/load'
+import { donePathOf } from '@portal/remote-kit/paying'
 import { Navigate } from 'react-router'
-import { donePathOf } from '../paths.ts'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
 
 /** `/checkout/done`: without a number it is the order that was placed last. */

@@ -3,8 +3,8 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
+import { declineInWords } from '@portal/remote-kit/paying'
 import { useEffect, useEffectEvent } from 'react'
-import { declineInWords } from '../checkout/declined-notice.tsx'
 
 /** Interval for polling an open payment, in ms. */
 const ASKED_EVERY_MS = 1_500

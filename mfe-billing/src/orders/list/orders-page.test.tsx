@@ -124,7 +124,7 @@ test('rule J103: the CSV has the orders of the filter on all pages, in the order
   )
 })
 
-test('whoever may not see orders is told which role that takes', async () => {
+test('a person who may not see orders is told which role that takes', async () => {
   const fake = fakeApi()
   const page = renderRemote(Root, { path: '/account/orders', fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
   await page.findByText(/Billing viewer/)

@@ -35,14 +35,14 @@ const actionsOf = (links: readonly HTMLElement[]) => links.map((link) => [link.t
 test('rule J30: what is past due is told with its amount, and is paid on the page of its order', async () => {
   const page = renderRemote(BillingAttention, { fake: owing() })
   expect(actionsOf(await page.findAllByRole('link', { name: 'Pay $54.13: Unpaid' }))).toEqual([
-    ['Pay $54.13', '/checkout/done/10001'],
+    ['Pay $54.13', '/account/orders/10001'],
   ])
   expect(page.getByText(/^\$54\.13 past due, service ends \d\d\/\d\d\/\d{4}$/)).toBeTruthy()
   page.unmount()
 
   const withOther = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
   expect(actionsOf(await withOther.findAllByRole('link', { name: 'Pay $54.13: Order 10002' }))).toEqual([
-    ['Pay $54.13', '/checkout/done/10002'],
+    ['Pay $54.13', '/account/orders/10002'],
   ])
   withOther.unmount()
 
@@ -72,7 +72,7 @@ test('rule N19: a person who may not pay is offered no card, and an order that n
   )
   expect(actionsOf(page.getAllByRole('link'))).toEqual([
     ['See details', '/account/subscriptions/unpaid'],
-    ['See the order', '/checkout/done/10002'],
+    ['See the order', '/account/orders/10002'],
   ])
 })
 

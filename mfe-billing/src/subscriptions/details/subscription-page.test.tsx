@@ -31,7 +31,7 @@ test('a subscription has a page of its own, with what is left, its term and what
   expect(await page.textOf('What the plan includes')).toContain('Requests per second50')
   expect(await page.textOf('What the plan includes')).toContain('Seats8')
   expect(await page.textOf('What the plan includes')).toContain('Order 1042')
-  expect(page.getByRole('link', { name: 'Order 1042' }).getAttribute('href')).toBe('/checkout/done/1042')
+  expect(page.getByRole('link', { name: 'Order 1042' }).getAttribute('href')).toBe('/account/orders/1042')
   expect(page.queryByRole('switch')).toBeNull()
 })
 

@@ -213,7 +213,7 @@ describe('rule J109: a customer has a paper mailed', () => {
     expect((await auditTrail(app, owner)).at(-1)).toBe('order.receipt-sent')
   })
 
-  test('not that of another account, not to what is no address, and not by whoever may not see orders', async () => {
+  test('not that of another account, not to what is no address, and not by a member who may not see orders', async () => {
     const [{ id }, stranger] = [await placed(), await app.account()]
     const notFound = refused(404, 'billing-context:order-not-found')
     await expect(mailTo(stranger, id, 'a@company.example')).rejects.toEqual(notFound)

@@ -83,7 +83,7 @@ test('rule J104: a payment that was taken back is a void, and a transfer has its
   expect(declines).toEqual([])
 })
 
-test('rule J104: another account’s order is not found, and whoever may not see orders is refused', async () => {
+test('rule J104: another account’s order is not found, and a member who may not see orders is refused', async () => {
   const { owner, order } = await shopper(app, vault)
   const stranger = await app.account()
   const notFound = refused(404, 'billing-context:order-not-found')

@@ -112,7 +112,7 @@ describe('rule K7: a refund', () => {
           'What it bought has ended. Lookups that only it paid for are refused from now on.',
         ],
         'See the order',
-        expect.stringMatching(new RegExp(`/checkout/done/${one.order.order_id}$`)),
+        expect.stringMatching(new RegExp(`/account/orders/${one.order.order_id}$`)),
       ],
     ])
   })

@@ -1,18 +1,25 @@
+import { getOrder } from '@portal/contracts/billing/order-details'
 import { cancelOrder, listOrders } from '@portal/contracts/billing/orders'
 import { Button } from '@portal/design-system/button'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { ConfirmDialog } from '@portal/remote-kit/dialogs'
-import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
-import { clearPlacedOrder, lastOrderOf } from '../checkout/placed-order.ts'
+import { ConfirmDialog } from '../dialogs/index.ts'
+import { useWrite } from '../write/use-write.ts'
+
+const CHANGED = [listOrders, getOrder]
+
+interface CancelOrderButtonProps {
+  orderId: number
+  onCanceled?: () => void
+}
 
 /** Cancels a checkout that nobody has paid (rule J81). What is in the cart stays there. */
-export function CancelOrderButton({ orderId, accountId }: { orderId: number; accountId: number | undefined }) {
+export function CancelOrderButton({ orderId, onCanceled }: CancelOrderButtonProps) {
   const mayCancel = useMay(cancelOrder)
   const [isAsked, setAsked] = useState(false)
   const toast = useToast()
-  const cancel = useWrite(cancelOrder, { stale: [listOrders], staleIfRefused: [listOrders] })
+  const cancel = useWrite(cancelOrder, { stale: CHANGED, staleIfRefused: CHANGED })
   if (!mayCancel) return null
 
   return (
@@ -27,7 +34,7 @@ export function CancelOrderButton({ orderId, accountId }: { orderId: number; acc
         dismissLabel="Keep order"
         onConfirm={async () => {
           await cancel.run({ params: { id: String(orderId) } })
-          if (lastOrderOf(accountId)?.orderId === orderId) clearPlacedOrder()
+          onCanceled?.()
           toast.success(`Order ${orderId} is canceled`)
         }}
         onClose={() => setAsked(false)}

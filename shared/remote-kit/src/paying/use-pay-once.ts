@@ -1,3 +1,4 @@
+import { getOrder } from '@portal/contracts/billing/order-details'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { type Payment, payOrder } from '@portal/contracts/payments/payments'
@@ -5,11 +6,9 @@ import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isProductError, type Received } from '@portal/platform/api'
 import { leaveForProvider } from '@portal/platform/session'
-import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { donePathOf } from '../paths.ts'
-import { keepPaid } from './keep-paid.ts'
+import { useWrite } from '../write/use-write.ts'
+import { donePathOf } from './done-path.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 /** Delays before a lost response is requested again, in ms. After the last one the person has to ask. */
@@ -22,6 +21,13 @@ export interface Due {
   owedCents: number | undefined
   totalCents: number | undefined
   taxCents: number | undefined
+}
+
+/** Steps of the remote once an order is paid, or waits for its bank. */
+export interface Continuation {
+  /** Opens a path of the portal. */
+  open: (path: string) => void
+  onPaid?: (order: Due) => void
 }
 
 export interface Paying {
@@ -37,16 +43,19 @@ export interface Paying {
  * Then shows the outcome; a refusal stays on this page. A request without a response is repeated with the same key
  * until one arrives (rule J35). `due` returns the order, or nothing if the person was redirected.
  */
-export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>): Paying {
-  const navigate = useNavigate()
+export function usePayOnce(
+  cardId: string,
+  due: () => Promise<Due | undefined>,
+  { open, onPaid }: Continuation,
+): Paying {
   const isBusy = useRef(false)
   const isGone = useRef(false)
   const [isPaying, setPaying] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const [unknown, setUnknown] = useState<PayRequest>()
   const pay = useWrite(payOrder, {
-    stale: [listOrders, listLicenses, listAccountSubscriptions],
-    staleIfRefused: [listPaymentMethods, listOrders],
+    stale: [listOrders, getOrder, listLicenses, listAccountSubscriptions],
+    staleIfRefused: [listPaymentMethods, listOrders, getOrder],
   })
 
   async function payWhatIsDue() {
@@ -54,15 +63,14 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
     const request = unknown ?? (await newRequest())
     if (!request) return
 
-    const { orderId, totalCents: cents, taxCents } = request.due
     const payment = await outcomeOf(request)
     if (!payment) return
 
     setUnknown(undefined)
     const { status, payment_id: id = '', challenge_url: challenge = '' } = payment
     if (status === 'challenge' && challenge) return leaveForProvider(challenge)
-    if (status === 'paid') keepPaid({ orderId, cents, taxCents })
-    navigate(donePathOf(orderId, status === 'paid' ? '' : id), { replace: true })
+    if (status === 'paid') onPaid?.(request.due)
+    open(donePathOf(request.due.orderId, status === 'paid' ? '' : id))
   }
 
   async function newRequest(): Promise<PayRequest | undefined> {

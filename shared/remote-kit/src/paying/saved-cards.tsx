@@ -1,5 +1,5 @@
 import { RadioGroup } from '@portal/design-system/radio-group'
-import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '../cards/index.ts'
 
 /** Returns the cards that can be used to pay. */
 export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {

@@ -1,0 +1,136 @@
+import { netPaid } from '@portal/contracts/billing/order-status'
+import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { isSet } from '@portal/contracts/values'
+import { Card } from '@portal/design-system/card'
+import { DateText, formatDate } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { Money } from '@portal/design-system/money'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
+import { type Order, owedOf } from '../order.ts'
+import styles from './order-page.module.css'
+
+type Item = NonNullable<Order['items']>[number]
+
+/** Lines of an order with their service periods and taxes, its sums, and its facts (rules J91, K21). */
+export function OrderBill({ order, actions }: { order: Order; actions: ReactNode }) {
+  const { order_id: id = 0, items } = order
+  const periodOf = usePeriods(id)
+  return (
+    <Card title="Order details" actions={actions} isFlush>
+      <Table caption={`Plans of order ${id}`} columns={columnsOf(periodOf)} rows={items} rowKey={keyOf} />
+      <Sums order={order} />
+      <div className={styles.facts}>
+        <DetailList details={factsOf(order)} />
+      </div>
+    </Card>
+  )
+}
+
+const keyOf = ({ item_id: id = '' }: Item) => id
+
+const columnsOf = (periodOf: (itemId: string) => Period): readonly Column<Item>[] => [
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: (item) => {
+      const [name = '', ...details] = (item.description ?? '').split(', ')
+      return (
+        <CellLines detail={[details.join(', '), periodOf(keyOf(item)).after].filter(Boolean).join(' · ')}>
+          <span title={name}>{name}</span>
+        </CellLines>
+      )
+    },
+  },
+  {
+    id: 'period',
+    header: 'Service period',
+    isNarrow: true,
+    phone: 'second',
+    cell: (item) => periodOf(keyOf(item)).days,
+  },
+  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
+  { id: 'rate', header: 'Tax rate', align: 'end', isNarrow: true, cell: (item) => taxRateLabel(item.tax_rate) || '—' },
+  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.tax_amount} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: (item) => <Money cents={item.amount} />,
+  },
+]
+
+interface Period {
+  days: string
+  /** What comes behind it, in words. */
+  after: string
+}
+
+/** Service period of each line of an order that has begun, in words. */
+function usePeriods(orderId: number): (itemId: string) => Period {
+  const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end' })
+  return (itemId) => {
+    const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
+    if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: '' }
+    const { startDate, expirationDate, terminationDate, renews } = begun
+    return {
+      days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,
+      after: isSet(terminationDate)
+        ? `Ended ${formatDate(terminationDate)}`
+        : renews
+          ? 'Then renews'
+          : 'Does not renew',
+    }
+  }
+}
+
+function Sums({ order }: { order: Order }) {
+  const { items = [], unit_amount, tax_amount, amount, amount_received: received = 0, refunds = [] } = order
+  const rate = taxRateLabel(sharedTaxRate(items))
+  const owed = owedOf(order)
+  return (
+    <dl className={styles.sums}>
+      <Sum term="Subtotal" cents={unit_amount} />
+      <Sum term={rate ? `Tax (${rate})` : 'Tax'} cents={tax_amount} />
+      <Sum term="Total" cents={amount} isTotal />
+      {received > 0 && <Sum term="Paid" cents={received} />}
+      {refunds.map(({ date, amount: cents = 0, went_to: wentTo, voided }, at) => (
+        <Sum
+          key={at}
+          term={[`${voided ? 'Voided' : 'Refunded'} ${formatDate(date)}`, wentTo].filter(Boolean).join(', ')}
+          cents={-cents}
+        />
+      ))}
+      {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
+      {owed > 0 && <Sum term="Owed" cents={owed} isTotal />}
+    </dl>
+  )
+}
+
+function Sum({ term, cents, isTotal }: { term: string; cents: number | undefined; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{term}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}
+
+function factsOf(order: Order): Detail[] {
+  const { placed, payment_due_date: due, po_number: number, taxed_at: place, paid_with: method, terms } = order
+  const fact = (term: string, value: ReactNode): Detail[] => (value ? [{ term, value }] : [])
+  return [
+    ...fact('Ordered (UTC)', <DateText value={placed} />),
+    ...fact('Due (UTC)', owedOf(order) > 0 && isSet(due) && <DateText value={due} />),
+    ...fact('Terms', terms),
+    ...fact('PO number', number),
+    ...fact('Billed to, taxed at', place),
+    ...fact('Paid with', method),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { OrderDetails } from '@portal/contracts/billing/order-details'
+import { isCheckoutOpen, isDebt, lapsesAt } from '@portal/contracts/billing/order-status'
+import { isSet } from '@portal/contracts/values'
+import { formatMoney } from '@portal/design-system/money'
+import type { Received } from '@portal/platform/api'
+import { declineInWords } from '@portal/remote-kit/paying'
+
+/** Something that happened to an order, or will. */
+export interface OrderEvent {
+  /** RFC 3339. */
+  at: string
+  what: string
+  detail?: string
+  isAhead: boolean
+}
+
+type Event = Omit<OrderEvent, 'isAhead'>
+
+/** What happened to an order and what is ahead of it, the first first, from facts on the wire alone (rule J104). */
+export function orderEvents(order: Received<OrderDetails>, now: number): OrderEvent[] {
+  const events = [...begun(order), ...moneyOf(order), ...declined(order), ...endings(order, now)]
+  return events
+    .filter(({ at }) => isSet(at))
+    .map((event) => ({ ...event, isAhead: Date.parse(event.at) > now }))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+type Details = Received<OrderDetails>
+
+function begun({ placed = '', processed = '', terms, po_number: number }: Details): Event[] {
+  const what = terms ? 'Ordered by our staff for you' : 'Ordered'
+  return [
+    { at: placed, what, ...(number && { detail: `PO number ${number}` }) },
+    { at: processed, what: 'Plans began' },
+  ]
+}
+
+function moneyOf({ payments = [] }: Details): Event[] {
+  return payments.map(({ at = '', kind, amount = 0, method }) => {
+    const money = formatMoney(Math.abs(amount))
+    if (kind === 'payment') return { at, what: `${money} paid`, ...(method && { detail: method }) }
+    return {
+      at,
+      what: `${money} ${kind === 'void' ? 'voided' : 'refunded'}`,
+      ...(method && { detail: `To ${method}` }),
+    }
+  })
+}
+
+function declined({ declines = [] }: Details): Event[] {
+  return declines.map(({ at = '', reason, tried_with: card }) => ({
+    at,
+    what: `${card || 'A card'} was declined`,
+    detail: declineInWords(reason),
+  }))
+}
+
+/** Days on which an order is due, expires or was closed, and its plans end. */
+function endings(order: Details, now: number): Event[] {
+  const { status, cancelled = '', payment_due_date: due = '', grace_period_end: grace = '', pay_by: payBy = '' } = order
+  const isOver = (at: string) => Date.parse(at) <= now
+  const lapsed = lapsesAt({ placed: order.placed, confirm_by: order.confirm_by })
+  return [
+    { at: cancelled, what: 'Canceled' },
+    ...(status === 'lapsed' && Number.isFinite(lapsed)
+      ? [{ at: new Date(lapsed).toISOString(), what: 'Expired before it was paid' }]
+      : []),
+    ...(isDebt(status) ? [{ at: due, what: isOver(due) ? 'Payment was due' : 'Payment is due' }] : []),
+    ...(isCheckoutOpen(status) ? [{ at: payBy, what: 'Expires unless it is paid' }] : []),
+    { at: grace, what: isOver(grace) ? 'Plans ended, because it was not paid' : 'Plans end unless it is paid' },
+  ]
+}

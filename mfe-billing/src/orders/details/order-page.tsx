@@ -1,0 +1,82 @@
+import { getOrder, type OrderDetails } from '@portal/contracts/billing/order-details'
+import { isCheckoutOpen, isDebt } from '@portal/contracts/billing/order-status'
+import { Card } from '@portal/design-system/card'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { StatusChip } from '@portal/design-system/status-chip'
+import type { Received } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { DetailPage } from '@portal/remote-kit/pages'
+import { CancelOrderButton } from '@portal/remote-kit/paying'
+import { useParams } from 'react-router'
+import { ORDERS_CRUMB } from '../../paths.ts'
+import { type Order, useOrders } from '../order.ts'
+import { OrderBill } from './order-bill.tsx'
+import { OrderMoney } from './order-money.tsx'
+import styles from './order-page.module.css'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PaperButtons } from './paper-buttons.tsx'
+import { WhatToDo } from './what-to-do.tsx'
+
+/** Interval for looking again while a bank has not answered, in ms. */
+const ASKED_EVERY_MS = 3_000
+
+/** `/account/orders/:id`: one order, what is to be done about it, its lines, its money and what happened to it. */
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const isNumber = /^[1-9]\d{0,14}$/.test(id)
+  const whole = useLoad(getOrder, {
+    what: 'the order',
+    params: { id: isNumber ? id : '0' },
+    freshFor: 0,
+    askAgainIn: (order) => (order?.payment_under_way === 'unknown' ? ASKED_EVERY_MS : undefined),
+  })
+  // The list is in the document, or was just looked at: the order is drawn at once, and its past follows.
+  const listed = useOrders().data?.find(({ order_id }) => String(order_id) === id)
+  return (
+    <DetailPage
+      noun="order"
+      crumb={ORDERS_CRUMB}
+      load={whole}
+      thing={whole.data ?? listed}
+      header={headerOf}
+      whyMissing="It may belong to another of your accounts."
+    >
+      {(order) => <OrderCards order={order} whole={whole.data} />}
+    </DetailPage>
+  )
+}
+
+function headerOf({ order_id: id = 0, status, amount = 0 }: Order) {
+  const words = status && amount > 0 ? ORDER_STATUS_WORDS[status] : undefined
+  return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
+}
+
+interface OrderCardsProps {
+  order: Order
+  /** The order with its past; undefined while that is loading. */
+  whole: Received<OrderDetails> | undefined
+}
+
+export function OrderCards({ order, whole }: OrderCardsProps) {
+  const { order_id: id = 0, status, amount_received: received = 0 } = order
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <WhatToDo order={order} />
+        <OrderBill
+          order={order}
+          actions={
+            received > 0 || isDebt(status) ? (
+              <PaperButtons order={order} />
+            ) : (
+              isCheckoutOpen(status) && <CancelOrderButton orderId={id} />
+            )
+          }
+        />
+        {whole && <OrderMoney payments={whole.payments ?? []} />}
+      </div>
+      <Card title="What happened">{whole ? <OrderTimeline order={whole} /> : <Skeleton lines={4} />}</Card>
+    </div>
+  )
+}

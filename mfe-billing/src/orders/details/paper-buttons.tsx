@@ -1,0 +1,49 @@
+import { mailReceipt } from '@portal/contracts/billing/order-details'
+import { getReceipt } from '@portal/contracts/billing/orders'
+import { Button } from '@portal/design-system/button'
+import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { useDownload } from '@portal/remote-kit/download'
+import { useState } from 'react'
+import { type Order, owedOf } from '../order.ts'
+import styles from './order-page.module.css'
+
+const sendDialog = onDemand(async () => (await import('./send-paper-dialog.tsx')).SendPaperDialog)
+
+/** Name of the paper about an order: a receipt, or an invoice while something is owed (rule J7). */
+export function paperOf(order: Order): 'receipt' | 'invoice' {
+  return owedOf(order) > 0 ? 'invoice' : 'receipt'
+}
+
+/** Downloads the paper about an order, or has it mailed. */
+export function PaperButtons({ order }: { order: Order }) {
+  const { order_id: id = 0 } = order
+  const paper = paperOf(order)
+  const { isPending, save } = useDownload(`The ${paper} was not downloaded`)
+  const [isOpen, setOpen] = useState(false)
+  const toast = useToast()
+  const maySend = useMay(mailReceipt)
+  const SendPaperDialog = useOnDemand(sendDialog, isOpen, () => {
+    setOpen(false)
+    toast.error('This could not be loaded. Check your connection and try again.')
+  })
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="small"
+        icon="download"
+        isPending={isPending}
+        onClick={() => save(`${paper}-${id}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(id) } }))}
+      >
+        Download {paper}
+      </Button>
+      {maySend && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          Email {paper}…
+        </Button>
+      )}
+      {isOpen && SendPaperDialog && <SendPaperDialog orderId={id} paper={paper} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

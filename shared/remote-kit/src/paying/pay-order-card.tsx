@@ -1,0 +1,80 @@
+import type { Order } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { Card } from '@portal/design-system/card'
+import { Link } from '@portal/design-system/link'
+import { Skeleton } from '@portal/design-system/skeleton'
+import type { Received } from '@portal/platform/api'
+import { useState } from 'react'
+import { latePage } from '../app/late-page.tsx'
+import type { PaymentMethod } from '../cards/index.ts'
+import { Loaded, useLoad } from '../load/index.ts'
+import { DeclinedNotice } from './declined-notice.tsx'
+import { PayButton } from './pay-button.tsx'
+import styles from './pay-order-card.module.css'
+import { isDeclined, isQuiet, Refusal } from './refusal.tsx'
+import { goodCards, SavedCards, usualCard } from './saved-cards.tsx'
+import { type Continuation, usePayOnce } from './use-pay-once.ts'
+
+/* People with a saved card need no fields for another one. */
+const LateNewCardForm = latePage(async () => (await import('./new-card-form.tsx')).NewCardForm, <Skeleton lines={6} />)
+
+interface PayOrderCardProps {
+  order: Received<Order>
+  then: Continuation
+}
+
+/** Pays what is owed on an order, with a card that is saved or a new one (rules J30, J105). */
+export function PayOrderCard({ order, then }: PayOrderCardProps) {
+  const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
+  return (
+    <Card title="Pay this order">
+      <Loaded load={cards} sketch={<Skeleton lines={3} />}>
+        {(all) => <Paying order={order} cards={all} then={then} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** Choice of a card that is not saved yet. */
+const NEW = 'new'
+
+function Paying({ order, cards, then }: PayOrderCardProps & { cards: readonly PaymentMethod[] }) {
+  const { order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents } = order
+  const [chosen, choose] = useState(usualCard(cards) ?? NEW)
+  const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
+  const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }), then)
+  const { refusal } = paying
+  const other = usualCard(others)
+  // A card that was just declined is deselected, once for each refusal: a person who selects it anyway keeps it.
+  const [seen, setSeen] = useState<unknown>()
+  if (refusal !== seen) {
+    setSeen(refusal)
+    if (isDeclined(refusal) && other) choose(other)
+  }
+  const isNew = chosen === NEW
+  return (
+    <div className={styles.paying}>
+      {cards.length > 0 && (
+        <SavedCards cards={cards} others={[{ value: NEW, label: 'Another card' }]} value={chosen} onChange={choose} />
+      )}
+      <div role="alert" className={styles.refusal}>
+        <Refusal paying={paying} owed={owedCents} />
+      </div>
+      {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} />}
+      {isNew && !paying.isUnknown ? (
+        <LateNewCardForm onSaved={choose} />
+      ) : (
+        <>
+          <PayButton paying={paying} owed={owedCents} />
+          <p className={styles.muted}>
+            {order.items?.some(({ renewal }) => renewal)
+              ? 'You are charged today, and again when the plan renews, as its line below says.'
+              : 'You are charged once, today.'}{' '}
+            By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
