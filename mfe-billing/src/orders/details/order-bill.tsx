@@ -66,7 +66,7 @@ const columnsOf = (periodOf: (itemId: string) => Period): readonly Column<Item>[
 
 interface Period {
   days: string
-  /** What comes behind it, in words. */
+  /** Words for the time behind it. */
   after: string
 }
 

@@ -16,7 +16,7 @@ export interface OrderEvent {
 
 type Event = Omit<OrderEvent, 'isAhead'>
 
-/** What happened to an order and what is ahead of it, the first first, from facts on the wire alone (rule J104). */
+/** Events of an order and those ahead of it, the first first, from facts on the wire alone (rule J104). */
 export function orderEvents(order: Received<OrderDetails>, now: number): OrderEvent[] {
   const events = [...begun(order), ...moneyOf(order), ...declined(order), ...endings(order, now)]
   return events

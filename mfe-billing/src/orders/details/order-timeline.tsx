@@ -5,7 +5,7 @@ import type { Received } from '@portal/platform/api'
 import { orderEvents } from './order-events.ts'
 import styles from './order-page.module.css'
 
-/** What happened to an order, the first first, and what is ahead of it. */
+/** Lists the events of an order, the first first, and those ahead of it. */
 export function OrderTimeline({ order }: { order: Received<OrderDetails> }) {
   return (
     <ol className={styles.events}>

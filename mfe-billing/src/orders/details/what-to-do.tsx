@@ -77,7 +77,7 @@ function Owed({ order }: { order: Order }) {
   )
 }
 
-/** What an order that is not paid has begun, and until when. */
+/** Says what an order that is not paid has begun, and until when. */
 function whatEnds({ grace_period_end: grace, ...order }: Order): string {
   if (!isSet(grace)) return isInUse(order) ? 'Its plans are in use.' : 'Its plans begin when it is paid in full.'
   const day = formatDate(grace)

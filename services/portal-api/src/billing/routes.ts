@@ -7,7 +7,12 @@ import {
   listPastDueOrdersHandler,
 } from './orders/orders-of-account.ts'
 
-import { getReceiptAsStaffHandler, getReceiptHandler, mailReceiptHandler } from './receipts/get-receipt.ts'
+import {
+  getReceiptAsStaffHandler,
+  getReceiptHandler,
+  getReceiptsHandler,
+  mailReceiptHandler,
+} from './receipts/get-receipt.ts'
 
 export const billingRoutes: readonly Route[] = [
   listOrdersHandler,
@@ -18,5 +23,6 @@ export const billingRoutes: readonly Route[] = [
   endGracePeriodHandler,
   getReceiptHandler,
   getReceiptAsStaffHandler,
+  getReceiptsHandler,
   mailReceiptHandler,
 ]

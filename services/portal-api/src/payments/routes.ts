@@ -9,6 +9,7 @@ import {
 import { makePaymentMethodPrimaryHandler } from './payment-methods/make-payment-method-primary.ts'
 import { cancelOrderAsStaffHandler, cancelOrderHandler } from './payments/cancel-order.ts'
 import { getOrderHandler } from './payments/get-order.ts'
+import { listLedgerHandler } from './payments/list-ledger.ts'
 import {
   listOfflineTransactionsHandler,
   listTransactionsHandler,
@@ -35,6 +36,7 @@ export const paymentsRoutes: readonly Route[] = [
   getPaymentHandler,
   requestOrderPaymentHandler,
   getOrderHandler,
+  listLedgerHandler,
   cancelOrderHandler,
   cancelOrderAsStaffHandler,
   listTransactionsOfAccountHandler,

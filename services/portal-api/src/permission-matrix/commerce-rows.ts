@@ -20,6 +20,8 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'GET /v1/account/orders/:id',
         'GET /v1/account/orders/:id/receipt',
         'POST /v1/account/orders/:id/receipt/mail',
+        'GET /v1/account/orders/receipts',
+        'GET /v1/account/ledger',
         'GET /account/orders/pending',
       ],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],

@@ -39,6 +39,26 @@ export const getOrder = call({
   errors: ['billing-context:order-not-found'],
 })
 
+/** Papers that one request for an archive may name. */
+const PAPERS_AT_MOST = 100
+const ORDER_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
+
+/** Additive: the receipts and invoices of up to a hundred orders as one ZIP archive (rule J107). `ids`: their numbers, `10001,10002`. */
+export const getReceipts = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/account/orders/receipts',
+  requires: [['billing-viewer']],
+  query: z.object({
+    ids: z.string().check(
+      z.regex(ORDER_IDS, 'Enter the numbers of orders, separated by commas'),
+      z.refine((ids) => ids.split(',').length <= PAPERS_AT_MOST, `Choose at most ${PAPERS_AT_MOST} orders`),
+    ),
+  }),
+  response: 'file',
+  errors: ['billing-context:order-not-found'],
+})
+
 /** Additive: mails the receipt or invoice of an order to an address, as staff can (rules J7, J109). */
 export const mailReceipt = call({
   service: 'billing',

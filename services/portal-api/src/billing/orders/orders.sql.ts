@@ -23,6 +23,8 @@ export type OrderRow = typeof orders.$inferSelect & {
 
 /** Money of an order that went back; `wentTo` is a card or another way, in words. */
 export interface OrderRefund {
+  /** Id of its line among the transactions. */
+  id: string
   cents: number
   /** RFC 3339. */
   at: string
@@ -40,7 +42,7 @@ type NewOrder = Omit<
 const REFUNDS = sql<OrderRefund[]>`(
   select coalesce(
     json_agg(json_build_object(
-      'cents', back.cents, 'at', back.refunded_at, 'wentTo', back.went_to, 'isVoid', back.is_void
+      'id', back.id, 'cents', back.cents, 'at', back.refunded_at, 'wentTo', back.went_to, 'isVoid', back.is_void
     ) order by back.refunded_at, back.id),
     '[]'::json
   ) from ${orderRefunds} as back where back.order_id = "orders"."id"
@@ -118,6 +120,11 @@ export function findOrdersIn(
   return selectPlaced(tx, and(eq(orders.accountId, accountId), inArray(statusAt(now), [...statuses])))
 }
 
+/** Orders of an account with these numbers. */
+export function findOrdersOf(tx: Transaction, accountId: number, ids: readonly number[]): Promise<OrderRow[]> {
+  return selectPlaced(tx, and(eq(orders.accountId, accountId), inArray(orders.id, [...ids])))
+}
+
 /** An order of whichever account (rule J6). */
 export async function findOrder(tx: Transaction, orderId: number): Promise<OrderRow | undefined> {
   const [found] = await selectPlaced(tx, eq(orders.id, orderId))
@@ -149,7 +156,6 @@ export async function creditOrder(
 
 /** Money that goes back, under the id of its line in the ledger. */
 export interface Back extends Omit<OrderRefund, 'at'> {
-  id: string
   at: Date
 }
 
@@ -161,7 +167,7 @@ export async function debitOrder(tx: Transaction, order: OrderRow, back: Back): 
   const { id, at, cents, wentTo, isVoid } = back
   if (order.owedCents === 0) {
     await tx.insert(orderRefunds).values({ id, orderId: order.id, cents, refundedAt: at, wentTo, isVoid })
-    return { ...order, refunds: [...order.refunds, { cents, at: at.toISOString(), wentTo, isVoid }] }
+    return { ...order, refunds: [...order.refunds, { id, cents, at: at.toISOString(), wentTo, isVoid }] }
   }
   const receivedCents = order.receivedCents - cents
   return changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
-import { mailReceipt } from '@portal/contracts/billing/order-details'
+import { getReceipts, mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
@@ -9,13 +10,34 @@ import { findAccountLabel } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
-import { findOrder, type OrderRow } from '../orders/orders.sql.ts'
+import { findOrder, findOrdersOf, type OrderRow } from '../orders/orders.sql.ts'
 import { drawReceipt } from './draw-receipt.ts'
+import { zipOf } from './zip-of-files.ts'
 
 export const getReceiptHandler = handle(getReceipt, async ({ params, account, tx, now, foundation }) => {
   const order = await findOrder(tx, params.id)
   if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
   return draw(tx, order, foundation.settings, now)
+})
+
+/**
+ * Several papers as one archive, each drawn when the one before is on its way: a hundred take no more memory than one (rule J107).
+ * Nothing is sent if one of the orders is not the account's.
+ */
+export const getReceiptsHandler = handle(getReceipts, async ({ query, account, tx, now, foundation }) => {
+  const ids = [...new Set(query.ids.split(',').map(Number))]
+  const found = await findOrdersOf(tx, account.id, ids)
+  if (found.length < ids.length) throw problem('billing-context:order-not-found')
+  const buyer = (await findAccountLabel(tx, account.id)) ?? ''
+  const { settings: seller } = foundation
+  async function* papers() {
+    for (const order of found) yield await drawReceipt(order, { seller, buyer, now })
+  }
+  return {
+    name: `orders-${now.toISOString().slice(0, 10)}.zip`,
+    type: 'application/zip',
+    bytes: Readable.from(zipOf(papers())),
+  }
 })
 
 /** Letters with papers that an account may send to whichever addresses before it has to wait. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
-import { mailReceipt } from '@portal/contracts/billing/order-details'
+import { getReceipts, mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import PDFParser from 'pdf2json'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -233,4 +234,31 @@ describe('rule J109: a customer has a paper mailed', () => {
     app.clock.advance(61 * 60_000)
     await mailTo(owner, id, 'one-more@company.example')
   })
+})
+
+test('rule J107: several papers come as one archive, a PDF for each order', async () => {
+  const { owner, id } = await placed()
+  const items = [item('US verification', 18_100, 1_195)]
+  const second = await insertOrder(app.db, { accountId: owner.accountId, items, now: app.clock.now() })
+  await pay(second.id)
+  const zip = await owner.send(getReceipts, { query: { ids: `${id},${second.id},${id}` } })
+  expect(zip.headers['content-type']).toBe('application/zip')
+  const files = unzipSync(zip.rawPayload)
+  expect(Object.keys(files).sort()).toEqual([`invoice-${id}.pdf`, `receipt-${second.id}.pdf`])
+  const alone = await owner.send(getReceipt, { params: { id: second.id } })
+  expect(files[`receipt-${second.id}.pdf`]?.slice(0, 4)).toEqual(new Uint8Array(Buffer.from('%PDF')))
+  expect(await textOf(Buffer.from(files[`receipt-${second.id}.pdf`] ?? []))).toBe(await textOf(alone.rawPayload))
+})
+
+test('rule J107: an archive has a hundred papers at most, and none of another account', async () => {
+  const [{ owner, id }, { id: foreign }] = [await placed(), await placed()]
+  const ask = (ids: string, caller: TestCaller = owner) => caller.call(getReceipts, { query: { ids } })
+  await expect(ask(`${id},${foreign}`)).rejects.toEqual(refused(404, 'billing-context:order-not-found'))
+  const invalid = refused(400, 'request:invalid')
+  for (const ids of ['', `${id},`, 'all', `${id};1`]) await expect(ask(ids)).rejects.toEqual(invalid)
+  await expect(ask(Array.from({ length: 101 }, (_, at) => at + 1).join(','))).rejects.toEqual(invalid)
+  const notFound = refused(404, 'billing-context:order-not-found')
+  await expect(ask(Array.from({ length: 100 }, (_, at) => at + 1).join(','))).rejects.toEqual(notFound)
+  const member = await app.member(owner, ['api-key-viewer'])
+  await expect(ask(String(id), member)).rejects.toEqual(refused(403, 'request:forbidden'))
 })

@@ -18,7 +18,8 @@ export const getOrderHandler = handle(getOrder, async ({ params, account, tx, no
   }
 })
 
-function paymentView({ transaction, card }: MoneyRow): OrderDetails['payments'][number] {
+/** Returns money that moved as its customer reads it. */
+export function paymentView({ transaction, card }: MoneyRow): OrderDetails['payments'][number] {
   const { id, kind, provider, referenceNumber, unitCents, taxCents, createdAt, voidedAt } = transaction
   const back = voidedAt ? ('void' as const) : ('refund' as const)
   return {

@@ -22,6 +22,15 @@ export function findMoneyOfOrder(tx: Transaction, { id, accountId }: OwnedOrder)
     .orderBy(asc(transactions.createdAt), asc(transactions.id))
 }
 
+/** Money of an account that moved, for whichever order, with the card where it was one. */
+export function findMoneyOfAccount(tx: Transaction, accountId: number) {
+  return tx
+    .select({ transaction: transactions, card: paymentMethods })
+    .from(transactions)
+    .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
+    .where(eq(transactions.accountId, accountId))
+}
+
 /** A card that could not be reached was not declined (rule J95). */
 const DECLINED = DECLINE_REASONS.filter((reason) => reason !== 'payment-context:vault-away')
 
