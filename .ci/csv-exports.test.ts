@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import { ledgerCsv } from '../mfe-billing/src/orders/ledger-csv.ts'
 import type { Order } from '../mfe-billing/src/orders/order.ts'
 import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
 import { usageCsv } from '../mfe-keys/src/usage/usage-csv.ts'
@@ -83,6 +84,23 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'services/portal-api/src/authorization/audit/audit-csv.ts': {
     write: (names) => auditCsvHeader() + names.map((name) => auditCsvLine(entry(name))).join(''),
     numbers: [10],
+    rows: HOSTILE.length,
+  },
+  'mfe-billing/src/orders/ledger-csv.ts': {
+    write: (names) =>
+      ledgerCsv(
+        names.map((method) => ({
+          id: method,
+          at: '2026-03-09T09:00:00Z',
+          kind: 'payment',
+          order_id: 10_001,
+          charged: 0,
+          paid: -5413,
+          balance: 5413,
+          method,
+        })),
+      ),
+    numbers: [2, 4, 5, 6],
     rows: HOSTILE.length,
   },
   'mfe-billing/src/orders/orders-csv.ts': {

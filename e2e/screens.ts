@@ -250,6 +250,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/orders', as: 'viewer' },
   { path: '/account/orders?q=nothing-like-it', as: 'owner' },
   { path: '/account/orders?status=past-due', as: 'owner' },
+  { path: '/account/orders?view=ledger', as: 'viewer' },
   { path: '/account/orders/10001', as: 'owner' },
   { path: '/account/orders/10015', as: 'owner' },
   { path: '/account/orders/10015', as: 'viewer' },

@@ -1,11 +1,17 @@
-import { remoteApp } from '@portal/remote-kit/app'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { OrderPage } from './orders/details/order-page.tsx'
 import { OrdersPage } from './orders/list/orders-page.tsx'
 import { ORDERS_CRUMB, ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
 import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
 import { SubscriptionPage } from './subscriptions/details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
+
+/* With it comes what pays an order. */
+const OrderPage = latePage(
+  async () => (await import('./orders/details/order-page.tsx')).OrderPage,
+  <Skeleton lines={8} />,
+)
 
 const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_PATH }
 

@@ -1,5 +1,5 @@
 import { getOrder, type OrderDetails } from '@portal/contracts/billing/order-details'
-import { isCheckoutOpen, isDebt } from '@portal/contracts/billing/order-status'
+import { isCheckoutOpen } from '@portal/contracts/billing/order-status'
 import { Card } from '@portal/design-system/card'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -11,6 +11,7 @@ import { CancelOrderButton } from '@portal/remote-kit/paying'
 import { useParams } from 'react-router'
 import { ORDERS_CRUMB } from '../../paths.ts'
 import { type Order, useOrders } from '../order.ts'
+import { hasPaper } from '../paper.ts'
 import { OrderBill } from './order-bill.tsx'
 import { OrderMoney } from './order-money.tsx'
 import styles from './order-page.module.css'
@@ -59,7 +60,7 @@ interface OrderCardsProps {
 }
 
 export function OrderCards({ order, whole }: OrderCardsProps) {
-  const { order_id: id = 0, status, amount_received: received = 0 } = order
+  const { order_id: id = 0, status } = order
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -67,7 +68,7 @@ export function OrderCards({ order, whole }: OrderCardsProps) {
         <OrderBill
           order={order}
           actions={
-            received > 0 || isDebt(status) ? (
+            hasPaper(order) ? (
               <PaperButtons order={order} />
             ) : (
               isCheckoutOpen(status) && <CancelOrderButton orderId={id} />

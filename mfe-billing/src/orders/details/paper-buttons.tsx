@@ -6,15 +6,11 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useDownload } from '@portal/remote-kit/download'
 import { useState } from 'react'
-import { type Order, owedOf } from '../order.ts'
+import type { Order } from '../order.ts'
+import { paperOf } from '../paper.ts'
 import styles from './order-page.module.css'
 
 const sendDialog = onDemand(async () => (await import('./send-paper-dialog.tsx')).SendPaperDialog)
-
-/** Name of the paper about an order: a receipt, or an invoice while something is owed (rule J7). */
-export function paperOf(order: Order): 'receipt' | 'invoice' {
-  return owedOf(order) > 0 ? 'invoice' : 'receipt'
-}
 
 /** Downloads the paper about an order, or has it mailed. */
 export function PaperButtons({ order }: { order: Order }) {

@@ -1,7 +1,9 @@
 import { expect, jest, test } from '@jest/globals'
+import { type LedgerLine, listLedger } from '@portal/contracts/billing/ledger'
+import { getReceipts } from '@portal/contracts/billing/order-details'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { anOrder, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { Root } from '../../app.tsx'
 
 const item = (description: string): Order['items'][number] => ({
@@ -49,7 +51,7 @@ function openOrders(path = '/account/orders', orders: readonly Order[] = [LAPSED
     page
       .queryAllByRole('row')
       .slice(1)
-      .map((row) => row.textContent?.slice(0, 5))
+      .map((row) => row.textContent?.match(/\d{5}/)?.[0])
   return { ...page, numbers }
 }
 
@@ -129,4 +131,72 @@ test('a person who may not see orders is told which role that takes', async () =
   const page = renderRemote(Root, { path: '/account/orders', fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
   await page.findByText(/Billing viewer/)
   expect(fake.requestsOf(listOrders)).toEqual([])
+})
+
+/** Catches what is saved as files. */
+function catchFiles() {
+  const names: string[] = []
+  const files: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => {
+    files.push(blob)
+    return 'blob:saved'
+  }
+  URL.revokeObjectURL = () => undefined
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return { names, files, stop: () => click.mockRestore() }
+}
+
+test('rule J107: the papers of selected orders are downloaded at once; those that have none are left out', async () => {
+  const saved = catchFiles()
+  const page = openOrders()
+  page.fake.on(getReceipts, () => new Blob(['zip']))
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select order 10003' }))
+  const bar = within(await page.findByRole('region', { name: 'Selected orders' }))
+  expect(bar.getByText('No receipts: nothing was paid or is due.')).toBeTruthy()
+  await page.user.click(page.getByRole('checkbox', { name: 'Select all on this page' }))
+  await page.user.click(bar.getByRole('button', { name: 'Download 2 receipts' }))
+  await waitFor(() => expect(saved.names).toEqual([expect.stringMatching(/^orders-\d{4}-\d\d-\d\d\.zip$/)]))
+  saved.stop()
+  expect(page.fake.requestsOf(getReceipts).map(({ query }) => query.ids)).toEqual(['10002,10001'])
+})
+
+test('rule J107: more than a hundred are not asked for at once', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => anOrder({ order_id: 20_000 + at, items: [GEOCODING] }))
+  const page = openOrders('/account/orders', many)
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(await page.findByRole('region', { name: 'Selected orders' }))
+  await page.user.click(bar.getByRole('button', { name: 'Select all 101' }))
+  expect(await bar.findByText('Choose at most 100 for one archive.')).toBeTruthy()
+  expect(bar.queryByRole('button', { name: /Download/ })).toBeNull()
+})
+
+const line = (said: Partial<LedgerLine>): LedgerLine => ({
+  id: 'order-10001',
+  at: '2026-03-09T09:00:00Z',
+  kind: 'order',
+  order_id: 10_001,
+  charged: 5413,
+  paid: 0,
+  balance: 5413,
+  method: '',
+  ...said,
+})
+
+test('rule J108: the ledger has the balance after each line, and is saved as CSV', async () => {
+  const saved = catchFiles()
+  const page = openOrders('/account/orders?view=ledger')
+  const payment = { kind: 'payment', charged: 0, paid: 5000, balance: 413, method: 'Visa •••• 4242' } as const
+  page.fake.on(listLedger, () => [line({ id: 'one', at: '2026-03-10T09:00:00Z', ...payment }), line({})])
+  const row = await page.findByRole('row', { name: /^Payment, order 10001/ })
+  expect(row.textContent).toMatch(/Visa •••• 424203\/10\/2026—\$50\.00\$4\.13$/)
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/account/orders/10001')
+  expect((await page.findByText(/^Balance:/)).textContent).toContain('$4.13')
+  await page.press('Export CSV')
+  saved.stop()
+  expect(saved.names).toEqual([expect.stringMatching(/^ledger-/)])
+  expect((await saved.files[0]?.text())?.split('\r\n')[1]).toBe(
+    '2026-03-10T09:00:00Z,Payment,10001,Visa •••• 4242,0,50,4.13',
+  )
 })

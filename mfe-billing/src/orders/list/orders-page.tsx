@@ -6,15 +6,24 @@ import { portalNow } from '@portal/design-system/clock'
 import { download } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
-import { order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { TabLinks } from '@portal/design-system/tab-links'
+import { oneOf, order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { DayRangeFields } from '@portal/remote-kit/days'
 import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { useSelection } from '@portal/remote-kit/selection'
+import { ORDERS_PATH } from '../../paths.ts'
 import { type Order, owedOf, useOrders } from '../order.ts'
 import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
 import { ordersCsv } from '../orders-csv.ts'
 import { ORDER_COLUMNS } from './order-columns.tsx'
 
+const Ledger = latePage(async () => (await import('./ledger.tsx')).Ledger, <Skeleton lines={6} />)
+const PapersBar = latePage(async () => (await import('./papers-bar.tsx')).PapersBar, null)
+
 const ADDRESS = {
+  view: oneOf(['orders', 'ledger'], 'orders'),
   /** Searches numbers, PO numbers and plans. */
   q: text,
   status: someOf(ORDER_STATUSES),
@@ -25,12 +34,37 @@ const ADDRESS = {
   page,
 }
 
-/** `/account/orders`: every order of the account, with filters in the address. */
+/** `/account/orders`: every order of the account with filters in the address, and its ledger. */
 export function OrdersPage() {
   const orders = useOrders()
   const address = useAddress(ADDRESS)
-  const { status, product, from, to } = address.values
-  const list = useList(orders, {
+  const isLedger = address.values.view === 'ledger'
+  const list = useOrderList(orders, address)
+  return (
+    <ListPage
+      title="Orders"
+      help="/docs/orders-and-receipts"
+      description="What this account ordered, with receipts. Dates are in UTC."
+      action={orders.data?.length && !isLedger ? <CsvButton list={list} /> : undefined}
+      load={orders}
+      none={<NoOrdersYet />}
+    >
+      <TabLinks
+        label="Orders and ledger"
+        tabs={[
+          { label: 'Orders', href: ORDERS_PATH, isCurrent: !isLedger, count: orders.data?.length },
+          { label: 'Ledger', href: `${ORDERS_PATH}?view=ledger`, isCurrent: isLedger },
+        ]}
+      />
+      {isLedger ? <Ledger /> : <OrderList list={list} address={address} />}
+    </ListPage>
+  )
+}
+
+type OrdersAddress = ReturnType<typeof useAddress<typeof ADDRESS>>
+
+function useOrderList(orders: ReturnType<typeof useOrders>, address: OrdersAddress) {
+  return useList(orders, {
     address,
     noun: 'order',
     texts: ({ order_id, po_number, items = [] }) => [
@@ -48,20 +82,23 @@ export function OrdersPage() {
     latestFirst: ['order', 'placed', 'total', 'owed'],
     ownOrder: { by: 'placed', isDescending: true },
   })
+}
+
+/** Filters, and the table that they lead to. */
+function OrderList({ list, address }: { list: List<Order>; address: OrdersAddress }) {
+  const { data } = list.load
+  const { status, product, from, to } = address.values
+  const selection = useSelection(list, {
+    idOf: ({ order_id }) => order_id?.toString(),
+    nameOf: ({ order_id }) => `order ${order_id}`,
+  })
   return (
-    <ListPage
-      title="Orders"
-      help="/docs/orders-and-receipts"
-      description="What this account ordered, with receipts. Dates are in UTC."
-      action={orders.data?.length ? <CsvButton list={list} /> : undefined}
-      load={orders}
-      none={<NoOrdersYet />}
-    >
+    <>
       <ListFilters
         list={list}
         choices={[
-          { name: 'status', label: 'Status', options: statusOptions(orders.data, status) },
-          { name: 'product', label: 'Product', options: productOptions(orders.data, product) },
+          { name: 'status', label: 'Status', options: statusOptions(data, status) },
+          { name: 'product', label: 'Product', options: productOptions(data, product) },
         ]}
       >
         <DayRangeFields from={from} to={to} onChange={address.change} />
@@ -71,9 +108,18 @@ export function OrdersPage() {
         caption="Orders"
         columns={ORDER_COLUMNS}
         rowKey={({ order_id }) => String(order_id)}
+        selection={selection.table}
         searched="The search looks at order numbers, PO numbers and the names of plans."
-      />
-    </ListPage>
+      >
+        {selection.selected.length > 0 && (
+          <PapersBar
+            orders={selection.selected}
+            others={selection.others}
+            onClear={() => selection.drop(selection.selected)}
+          />
+        )}
+      </ListTable>
+    </>
   )
 }
 

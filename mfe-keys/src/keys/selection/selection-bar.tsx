@@ -1,17 +1,16 @@
 import { Button } from '@portal/design-system/button'
 import { formatNumber } from '@portal/design-system/number'
-
+import { type OtherRows, SelectionFrame } from '@portal/remote-kit/selection'
 import { KEY_CHANGES, type KeyChange } from '../changes/key-changes.ts'
 import { useChangeKeys, usePossibleChanges } from '../changes/use-change-keys.ts'
 import type { ApiKey } from '../key.ts'
 import { useKeyKind } from '../key-kind.tsx'
-import styles from './selection-bar.module.css'
 
 export interface SelectedKeysProps {
   /** None while nothing is chosen. */
   keys: readonly ApiKey[]
   /** Keys on other pages, which can be selected as well. */
-  others: { count: number; choose: () => void }
+  others: OtherRows
   /** Chooses these no longer. */
   onDone: (keys: readonly ApiKey[]) => void
 }
@@ -31,15 +30,7 @@ export function SelectionBar({ keys, others, onDone }: SelectedKeysProps) {
   }
 
   return (
-    <section className={styles.bar} aria-label="Selected keys">
-      <p role="status" className={styles.count}>
-        {formatNumber(keys.length)} selected
-      </p>
-      {others.count > 0 && (
-        <Button size="small" variant="quiet" onClick={others.choose}>
-          Select all {formatNumber(keys.length + others.count)}
-        </Button>
-      )}
+    <SelectionFrame label="Selected keys" count={keys.length} others={others} onClear={() => onDone(keys)}>
       {(Object.keys(KEY_CHANGES) as KeyChange[]).map((act) => {
         const { label, icon } = KEY_CHANGES[act]
         const concerned = keys.filter((apiKey) => isPossible(act, apiKey))
@@ -57,9 +48,6 @@ export function SelectionBar({ keys, others, onDone }: SelectedKeysProps) {
           </Button>
         )
       })}
-      <Button size="small" variant="quiet" onClick={() => onDone(keys)}>
-        Clear
-      </Button>
-    </section>
+    </SelectionFrame>
   )
 }

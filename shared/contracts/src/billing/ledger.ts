@@ -14,11 +14,11 @@ export const LedgerLine = z.object({
   at: Time,
   kind: z.enum(LEDGER_KINDS),
   order_id: z.int(),
-  /** What the line adds to what was charged; negative for what it takes off. */
+  /** Amount added to what was charged; negative for what is taken off. */
   charged: Cents,
-  /** What the line adds to what was paid; negative for what went back. */
+  /** Amount added to what was paid; negative for what went back. */
   paid: Cents,
-  /** What is owed after the line. */
+  /** Amount owed after the line. */
   balance: Cents,
   /** A card or another way, in words. */
   method: z.string(),

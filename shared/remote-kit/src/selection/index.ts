@@ -1,0 +1,2 @@
+export { type OtherRows, SelectionFrame } from './selection-frame.tsx'
+export { useSelection } from './use-selection.ts'
