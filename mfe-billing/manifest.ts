@@ -29,7 +29,7 @@ export default defineManifest({
       title: 'Orders',
       layout: 'account',
       requires: listOrders.requires,
-      first: [listOrders],
+      first: [listOrders, listPaymentMethods],
       navigation: { group: 'Billing', label: 'Orders', icon: 'receipt', order: 20, key: 'd' },
       keywords: ['receipt', 'invoice', 'purchase', 'history', 'PO number', 'past due', 'refund', 'csv'],
     },

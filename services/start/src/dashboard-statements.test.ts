@@ -60,7 +60,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
-  ['/account/orders', 1, [listOrders]],
+  ['/account/orders', 2, [listOrders, listPaymentMethods]],
   ['/checkout/done', 1, [listOrders]],
   ['/account/audit', 3, [listAuditEntries, listAuditPeople]],
   ['/account/organization', 3, [getOrganization]],

@@ -63,7 +63,9 @@ function Paying({ order, cards, then }: PayOrderCardProps & { cards: readonly Pa
       </div>
       {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} />}
       {isNew && !paying.isUnknown ? (
-        <LateNewCardForm onSaved={choose} />
+        <div className={styles.newCard}>
+          <LateNewCardForm onSaved={choose} />
+        </div>
       ) : (
         <>
           <PayButton paying={paying} owed={owedCents} />
