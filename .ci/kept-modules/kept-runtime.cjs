@@ -1,5 +1,6 @@
 const { createRequire } = require('node:module')
 const endAsyncStorage = require('./end-async-storage.cjs')
+const keepScripts = require('./keep-scripts.cjs')
 
 /** The copy that jest itself runs, which is a dependency of a dependency of its. */
 const core = createRequire(require.resolve('jest')).resolve('@jest/core')
@@ -43,11 +44,11 @@ function openRuntime(...given) {
   const [, environment, , , sources, , testPath] = given
   // A file may ask for another environment, such as a window.
   if (!environment.keepsModules || REPLACES_MODULES.test(sources.get(testPath) ?? ''))
-    return new EndingRuntime(...given)
+    return keepScripts(new EndingRuntime(...given))
 
   kept ??= new KeptRuntime(...given)
   kept._testPath = testPath
-  return kept
+  return keepScripts(kept)
 }
 
 module.exports = { __esModule: true, default: openRuntime }
