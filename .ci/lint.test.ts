@@ -6,13 +6,15 @@ import { expect, test } from '@jest/globals'
 
 const ROOT = process.cwd()
 
-/** The rules about tests that a test file of this content breaks. */
-function brokenBy(content: string): string[] {
-  const file = join(mkdtempSync(join(tmpdir(), 'portal-lint-')), 'some.test.ts')
-  writeFileSync(file, content)
-  const lint = ['lint', '--vcs-enabled=false', '--config-path', join(ROOT, 'biome.json'), file]
+/** The rules about tests that files of this content break, each behind the name of its file. */
+function brokenBy(contents: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
+  for (const [name, content] of Object.entries(contents)) writeFileSync(join(folder, `${name}.test.ts`), content)
+  const lint = ['lint', '--vcs-enabled=false', '--config-path', join(ROOT, 'biome.json'), folder]
   const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), lint, { encoding: 'utf8' })
-  return [...`${stdout}${stderr}`.matchAll(/lint\/suspicious\/(\w+)/g)].map(([, rule = '']) => rule)
+  return [...`${stdout}${stderr}`.matchAll(/(\w+)\.test\.ts:\S+ lint\/suspicious\/(\w+)/g)]
+    .map(([, name, rule]) => `${name} ${rule}`)
+    .sort()
 }
 
 test('a test that keeps others from running, does not run, or expects nothing breaks the lint', () => {
@@ -20,8 +22,11 @@ test('a test that keeps others from running, does not run, or expects nothing br
   const sound = `test('a', ${body})\n`
   const unsound = `test.only('a', ${body})\ntest.skip('a', ${body})\ntest('a', () => {\n  JSON.parse('1')\n})\n`
 
-  expect(brokenBy(sound)).toEqual([])
-  expect(brokenBy(sound + unsound).sort()).toEqual(['noFocusedTests', 'noSkippedTests', 'useExpect'])
+  expect(brokenBy({ sound, unsound: sound + unsound })).toEqual([
+    'unsound noFocusedTests',
+    'unsound noSkippedTests',
+    'unsound useExpect',
+  ])
 })
 
 /** One missing `await` of each kind that changes what a program does, and nothing else. */
