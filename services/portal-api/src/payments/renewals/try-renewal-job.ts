@@ -29,6 +29,8 @@ export function tryRenewal(foundation: Foundation): JobHandler {
       if (!order?.paymentDueAt || !order.gracePeriodEndsAt || order.owedCents === 0) return
       if (!(await isWanted(tx, order))) return
       const { paymentDueAt: dueAt, gracePeriodEndsAt: stopsAt, renewalTriedAt: since } = order
+      // Until its term begins it can be taken back (rule I91), also where another card becomes the primary one.
+      if (now < dueAt) return scheduleRenewalTry(tx, order.id, dueAt)
       const tell = (letter: RenewalLetter) => mailTo(tx, foundation, { order, letter, now })
       if (!isGraceRunning(stopsAt, now)) {
         if (since !== null && since >= stopsAt) return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
-import { makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
+import { deletePaymentMethod, makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { declareTaxExempt, revokeTaxExemption } from '@portal/contracts/sales/admin-taxes'
 import { placeOrder } from '@portal/contracts/sales/orders'
@@ -354,6 +354,81 @@ test('rule I91: turned off in the last minute it is not charged, and on again it
   expect(await chargesOf(other)).toEqual(['19295 succeeded'])
   const statuses = (await second.call(listAccountSubscriptions)).map((term) => displayStatus(term, app.clock.now()))
   expect(statuses.sort()).toEqual(['Active', 'Expired', 'Terminated'])
+})
+
+test('rule I102: a card that becomes the primary one in the last minute is charged when the term begins, not before', async () => {
+  const one = await buyer()
+  await passTo('2027-04-05T09:59:10Z', one)
+  await fromNowOn('succeeded', { ...one, owner: await again(one) })
+  await passTo('2027-04-05T09:59:30Z', one)
+  expect(await chargesOf(one)).toEqual([])
+  await (await again(one)).call(disableAutoRenew, TRACK)
+  await passTo('2027-04-20T10:00:00Z', one)
+  expect(await chargesOf(one)).toEqual([])
+
+  const other = await buyer()
+  await passTo('2027-04-05T09:59:10Z', other)
+  await fromNowOn('succeeded', { ...other, owner: await again(other) })
+  for (const time of ['2027-04-05T09:59:30Z', END, '2027-04-20T10:00:00Z']) await passTo(time, other)
+  expect(await chargesOf(other)).toEqual(['19295 succeeded'])
+})
+
+test('rule I103: who deletes the only card in the last minute is not charged, whichever card comes later', async () => {
+  const one = await buyer()
+  await passTo('2027-04-05T09:59:10Z', one)
+  expect(await termsOf(one)).toHaveLength(2)
+  const params = { id: one.card.payment_method_id }
+  await (await again(one)).call(deletePaymentMethod, { params, query: { confirm_disable_auto_renew: 'true' } })
+  await passTo(END, one)
+  expect(await statusOf(one)).toBe('Terminated')
+  await cardOf(app, vault, await again(one))
+  await passTo('2027-04-20T10:00:00Z', one)
+  expect(await chargesOf(one)).toEqual([])
+})
+
+/** A buyer whose term is used up on March 15 while a second one, bought on March 10 without consent, goes on. */
+async function usedUpBesideAnother() {
+  const one = await buyer()
+  app.clock.set(new Date('2027-03-10T10:00:00Z'))
+  const owner = await again(one)
+  const { order_id, amount } = await owner.call(placeOrder, { body: { plans: [PLAN] } })
+  await owner.call(payOrder, { body: { order_id, amount, payment_method_id: one.card.payment_method_id } })
+  const [first, second] = await termsOf(one)
+  const useAll = (id = '') => inTransaction(app.db, (tx) => countUsed(tx, new Map([[id, 5_000]]), app.clock.now()))
+  app.clock.set(new Date('2027-03-15T10:00:00Z'))
+  await useAll(first?.id)
+  await passTo('2027-03-16T10:00:00Z', one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded'])
+  return { one, second, useAll }
+}
+
+test('rule I104: used up while another term of the plan goes on, it renews once that is used up, or at its own end', async () => {
+  const { one, second, useAll } = await usedUpBesideAnother()
+  app.clock.set(new Date('2027-03-20T10:00:00Z'))
+  await useAll(second?.id)
+  await passTo('2027-03-20T10:01:00Z', one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded', '19295 succeeded'])
+  expect((await wordsOf(one)).at(-1)).toMatch(/^2027-03-20T10:01 2027-04-20/)
+
+  const { one: other, second: ended } = await usedUpBesideAnother()
+  await app.db
+    .update(subscriptions)
+    .set({ terminatedAt: app.clock.now() })
+    .where(eq(subscriptions.id, ended?.id ?? ''))
+  await passTo(END, other)
+  expect(await chargesOf(other)).toEqual(['19295 succeeded', '19295 succeeded'])
+})
+
+test('rule I104: turned off while it waits for another term, it does not renew', async () => {
+  const { one, second, useAll } = await usedUpBesideAnother()
+  const owner = await again(one)
+  await owner.call(enableAutoRenew, TRACK)
+  await owner.call(disableAutoRenew, TRACK)
+  expect((await owner.call(listAccountSubscriptions)).map(({ renews }) => renews)).toEqual([false, false])
+  app.clock.set(new Date('2027-03-20T10:00:00Z'))
+  await useAll(second?.id)
+  for (const time of ['2027-03-20T10:01:00Z', END]) await passTo(time, one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded'])
 })
 
 test('rule I87: a higher price counts only if it was told thirty days before; a lower one at once', async () => {

@@ -42,7 +42,8 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     const facts = ofLicense.find(({ subscription }) => subscription.id === id)
     const dueAt = facts && isPaid(facts) && isUsedUp(facts) && !facts.gracePeriodEndsAt ? now : expiresAt
     // Its term was made longer since, or has lookups left.
-    if (dueAt.getTime() - now.getTime() > RENEWED_AHEAD_MS) return scheduleRenewals(tx, [found])
+    const isBeforeEnd = expiresAt.getTime() - now.getTime() > RENEWED_AHEAD_MS
+    if (dueAt === expiresAt && isBeforeEnd) return scheduleRenewals(tx, [found])
 
     const isTakenOn = ofLicense.some(
       (other) =>
@@ -51,7 +52,9 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
         goesOn(other.subscription, dueAt, now) &&
         !(isPaid(other) && isUsedUp(other)),
     )
-    if (!facts?.nextPlan || !mayRenew(facts) || isTakenOn) return
+    if (!facts?.nextPlan || !mayRenew(facts)) return
+    // The other one may be used up before this one ends.
+    if (isTakenOn) return isBeforeEnd ? scheduleRenewals(tx, [found]) : undefined
 
     const placed = await placeRenewal(tx, { facts, ...startOf(facts, dueAt, now), now })
     await noteRenewed(tx, id, now)

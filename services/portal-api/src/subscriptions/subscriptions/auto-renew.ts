@@ -1,6 +1,7 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import { disableAutoRenew, enableAutoRenew, type RenewalAgreement } from '@portal/contracts/subscriptions/renewals'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { hasBegun } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
@@ -28,13 +29,13 @@ import {
  */
 export const disableAutoRenewHandler = handle(disableAutoRenew, async (context) => {
   const { params, query, account, tx, now, audit } = context
-  const editable = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
+  const { editable, waiting } = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
   const unpaid = editable.find((facts) => isUnpaidRenewal(facts, now) && hasBegun(facts.subscription, now))
   if (unpaid && !query.confirm_end) {
     const order = await findOrder(tx, unpaid.subscription.orderId ?? 0)
     throw problem('subscription-context:renewal-unpaid', { context: { amount: order?.owedCents ?? 0 } })
   }
-  const on = editable.filter(({ subscription }) => subscription.autoRenewDisabledAt === null)
+  const on = [...editable, ...waiting].filter(({ subscription }) => subscription.autoRenewDisabledAt === null)
   const changed = on.map(({ subscription }) => subscription.id)
   await setAutoRenew(tx, changed, now)
   if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
@@ -47,7 +48,7 @@ export const disableAutoRenewHandler = handle(disableAutoRenew, async (context) 
  */
 export const enableAutoRenewHandler = (price: PriceRenewals) =>
   handle(enableAutoRenew, async ({ params, body, account, caller, tx, now, audit }) => {
-    const editable = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
+    const { editable } = await lockEditable(tx, { accountId: account.id, licenceId: params.t, now })
     const by = { userId: caller.userId, now }
     const agreed = body.agreed && [await agree(tx, editable, { agreement: body.agreed, price, by })]
     const changed = agreed ?? (await turnOn(tx, editable))
@@ -65,15 +66,23 @@ interface Switch {
   now: Date
 }
 
-/** Returns the subscriptions of the license that may still be edited (rule I6). The account is locked, as a renewal does. */
-async function lockEditable(tx: Transaction, { accountId, licenceId, now }: Switch): Promise<SubscriptionFacts[]> {
+/**
+ * Returns the subscriptions of the license that may still be edited (rule I6), and those that wait to renew. The account is
+ * locked, as a renewal does.
+ */
+async function lockEditable(tx: Transaction, { accountId, licenceId, now }: Switch) {
   await lockAccount(tx, accountId)
   if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
 
   const found = await findSubscriptions(tx, accountId, licenceId)
   const editable = found.filter((facts) => isEditable(displayStatus(subscriptionView(facts, now), now)))
   if (editable.length === 0) throw problem('subscription-context:not-editable')
-  return editable
+  return { editable, waiting: found.filter((facts) => isWaiting(subscriptionView(facts, now), now)) }
+}
+
+/** Returns whether its lookups are used, and it renews once another term of the license has ended (rule I104). */
+function isWaiting(view: Subscription, now: Date): boolean {
+  return displayStatus(view, now) === 'Depleted' && view.renews && !view.renewal_attempted
 }
 
 /** Turns on what would renew then. @throws `renewal-not-agreed` if there is something that waits for a consent, and nothing else */
@@ -141,7 +150,8 @@ export async function findPaidRenewals(tx: Transaction, accountId: number, now: 
   const found = await findSubscriptions(tx, accountId)
   return found.filter((facts) => {
     const view = subscriptionView(facts, now)
-    return isEditable(displayStatus(view, now)) && view.renews && isPaid(view.renewsInto)
+    const isToCome = isEditable(displayStatus(view, now)) || isWaiting(view, now)
+    return isToCome && view.renews && isPaid(view.renewsInto)
   })
 }
 

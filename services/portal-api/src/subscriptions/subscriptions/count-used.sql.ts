@@ -1,7 +1,9 @@
 import type { Transaction } from '@portal/foundation/database'
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { scheduleRenewalsNow } from '../renewals/schedule-renewals.ts'
 import { subscriptions } from './subscriptions.tables.ts'
+import { isInTermAt } from './term-times.sql.ts'
 
 interface Counted {
   id: string
@@ -13,7 +15,8 @@ interface Counted {
 
 /**
  * Adds lookups to what subscriptions have used; returns what each has used now. Always in the order of their ids. One
- * whose lookups are used up by that is scheduled to renew (rule I86).
+ * whose lookups are used up by that is scheduled to renew (rule I86), and with it those that were used up before and
+ * waited because it went on.
  */
 export async function countUsed(
   tx: Transaction,
@@ -32,6 +35,26 @@ export async function countUsed(
     rows: Counted[]
   }
   const usedUp = counted.filter(({ used, issued, hadLeft }) => hadLeft && Number(used) >= Number(issued))
-  await scheduleRenewalsNow(tx, usedUp, now)
+  if (usedUp.length > 0) await scheduleRenewalsNow(tx, [...usedUp, ...(await findWaiting(tx, usedUp, now))], now)
   return counted.map(({ id, used }) => ({ id, used: Number(used) }))
+}
+
+/** Returns terms of the same licenses that were used up earlier, are not over and are not followed yet. */
+async function findWaiting(tx: Transaction, usedUp: readonly Counted[], now: Date): Promise<{ id: string }[]> {
+  const ids = usedUp.map(({ id }) => id)
+  const one = alias(subscriptions, 'one')
+  return tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(one, and(eq(one.accountId, subscriptions.accountId), eq(one.licenceId, subscriptions.licenceId)))
+    .where(
+      and(
+        inArray(one.id, ids),
+        notInArray(subscriptions.id, ids),
+        gte(subscriptions.used, subscriptions.issued),
+        isInTermAt(now),
+        isNull(subscriptions.renewalAttemptedAt),
+      ),
+    )
+    .groupBy(subscriptions.id)
 }
