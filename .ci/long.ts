@@ -50,6 +50,12 @@ const PARTS: Part[] = [
     'payment-schedules',
   ),
   jest(
+    'billing',
+    'that two years of billing with people, staff, a bank and dying workers contradict no rule',
+    ON_POSTGRES,
+    'simulation/simulation',
+  ),
+  jest(
     'hostile words',
     'that every call takes every hostile word from a customer and from staff',
     ON_POSTGRES,
@@ -115,6 +121,7 @@ const PARTS: Part[] = [
     args: ['--import', 'tsx', '.ci/same-bytes.ts'],
   },
   bench('server', 'what a call and a document cost, and what happens when there is too much at once'),
+  bench('engine', 'that one process does 100,000 due jobs in time, with the memory that it has'),
   bench('gateway', 'what a lookup costs, and how soon a change in the portal is effective'),
   bench('slow-clients', 'how others fare beside 600 slow clients'),
   bench('timing', 'that the time of an answer does not tell who has a login'),

@@ -9,7 +9,14 @@ export {
   newAddress,
   wrongWith,
 } from './hostile-words.ts'
-export { asApplication, askPostgres, createApplication, createDatabase, settingsOfDatabase } from './migrated.ts'
+export {
+  asApplication,
+  askPostgres,
+  createApplication,
+  createDatabase,
+  migrateDatabase,
+  settingsOfDatabase,
+} from './migrated.ts'
 export { ENGINE, fillDataFolder, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RawAnswer, type RawRequest, sendRaw } from './raw-requests.ts'
@@ -19,3 +26,4 @@ export { openSilentProxy, type SilentProxy } from './silent-proxy.ts'
 export { openSlowClients, type SlowClients, slowBody } from './slow-clients.ts'
 export { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export { createTestFoundation, type TestFoundation } from './test-foundation.ts'
+export { openWatchedDatabase } from './watched-database.ts'

@@ -3,9 +3,9 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
+import type { TestCaller } from './portal-caller.ts'
 import { solveBotCheck } from './solve-bot-check.ts'
 import type { TestApp } from './test-app.ts'
-import type { TestCaller } from './test-caller.ts'
 import { type TestVault, VISA } from './test-vault.ts'
 
 export const TEXAS = {

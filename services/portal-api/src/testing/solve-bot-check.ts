@@ -2,7 +2,7 @@ import type { CaptchaAction } from '@portal/contracts/call'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { TestCaller } from './test-caller.ts'
+import type { TestCaller } from './portal-caller.ts'
 
 /** Solves a bot check like a browser, and returns the query parameters. */
 export async function solveBotCheck(

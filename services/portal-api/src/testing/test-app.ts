@@ -6,7 +6,7 @@ import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
 import { createPortalApi } from '../portal-api.ts'
-import { createTestCaller, type TestCaller } from './test-caller.ts'
+import { createTestCaller, type TestCaller } from './portal-caller.ts'
 
 const OWNER: CustomerRole[] = ['account-owner', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer']
 
@@ -31,7 +31,11 @@ export interface TestApp {
 
 /** Call it in `beforeAll` and close it in `afterAll`; each test takes accounts of its own. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const foundation = await createTestFoundation(environment)
+  return appOver(await createTestFoundation(environment))
+}
+
+/** The same on a database that is open already. */
+export async function appOver(foundation: TestFoundation): Promise<TestApp> {
   const server = await createPortalApi(foundation)
   const { clock, db } = foundation
   let people = 0

@@ -1,0 +1,178 @@
+import type { TestVault } from '../testing/test-vault.ts'
+import { LATE, priorOf, wasShownToRenew } from './check-terms.ts'
+import { type Facts, inWords, type OrderFacts, type PaymentFacts, type Term } from './facts.ts'
+import type { Findings } from './invariants.ts'
+import type { Entry, Journal } from './journal.ts'
+import { DAY, MINUTE, taxOf, tryDayOf } from './literal-rules.ts'
+
+interface Against {
+  vault: TestVault
+  journal: Journal
+  findings: Findings
+}
+
+/** Holds the money of an account against consents, orders, what was told and what the bank says. */
+export function checkMoney(facts: Facts, against: Against): void {
+  for (const order of facts.orders) {
+    checkPapers(facts, order, against)
+    checkCharges(facts, order, against)
+    if (order.renewalOf && order.unitCents + order.taxCents > 0) checkAmount(facts, order, against)
+  }
+  for (const payment of facts.payments) if (!payment.isByHand) checkTry(facts, payment, against)
+  const stops = facts.entries.filter(({ what }) => what === 'stopped')
+  const isTwice = new Set(stops.map(({ subject }) => subject)).size < stops.length
+  against.findings.expect('letters', facts.accountId, !isTwice, () => 'a stop was told twice')
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function checkPapers(facts: Facts, order: OrderFacts, { findings }: Against): void {
+  const right = (isRight: boolean, words: string) =>
+    findings.expect('papers', facts.accountId, isRight, () => `order ${order.id}: ${words}`)
+  const lines = facts.lines.filter(({ orderId }) => orderId === order.id)
+  const charged = sum(lines.filter(({ kind }) => kind === 'charge').map(({ cents }) => cents))
+  const isItemsSum = order.unitCents === order.itemUnitCents && order.taxCents === order.itemTaxCents
+  right(isItemsSum, 'its items come to another sum')
+  right(charged === order.receivedCents, `it has received ${order.receivedCents}, the ledger says ${charged}`)
+  for (const { id, cents } of lines.filter(({ kind }) => kind === 'charge')) {
+    const back = -sum(lines.filter(({ refundOf }) => refundOf === id).map((line) => line.cents))
+    right(back <= cents, `${back} of ${cents} went back`)
+  }
+  for (const { id, state, cents } of facts.payments.filter(({ orderId }) => orderId === order.id)) {
+    const own = lines.filter(({ paymentId, kind }) => paymentId === id && kind === 'charge')
+    const isPaid = state === 'paid' || state === 'refunded'
+    right(isPaid ? own.length === 1 && own[0]?.cents === cents : own.length === 0, `payment ${id} is not its line`)
+  }
+  const receipts = facts.entries.filter(({ what, subject }) => what === 'receipt' && subject === String(order.id))
+  const total = order.unitCents + order.taxCents
+  for (const { value } of receipts) right(value === total, `its receipt says ${value} instead of ${total}`)
+  if (charged > 0) right(receipts.length > 0, 'it has no receipt')
+}
+
+/** The bank charged an order once at most, for what its payment says, and the ledger has just that. */
+function checkCharges(facts: Facts, order: OrderFacts, { vault, findings }: Against): void {
+  const charges = chargesOf(vault, order.id).filter(({ state }) => state === 'succeeded')
+  const charged = sum(charges.map(({ cents }) => cents))
+  const total = order.unitCents + order.taxCents
+  const { accountId } = facts
+  findings.expect('double', accountId, charged <= total, () => `order ${order.id} of ${total} was charged ${charged}`)
+  for (const { key, cents } of charges) {
+    const payment = facts.payments.find((one) => one.key === key)
+    findings.expect('consent', accountId, payment?.cents === cents, () => `${key} has no payment of ${cents}`)
+    if (payment && !payment.isByHand) checkConsent(facts, { order, payment }, findings)
+  }
+  const ledger = facts.lines.filter((line) => line.orderId === order.id && line.paymentId !== null)
+  const noted = sum(ledger.filter(({ kind }) => kind === 'charge').map(({ cents }) => cents))
+  findings.expect('ledger', accountId, noted === charged, () => `order ${order.id}: ledger ${noted}, bank ${charged}`)
+  const back = -sum(ledger.filter(({ kind }) => kind === 'refund').map(({ cents }) => cents))
+  const returned = sum(
+    vault.returns.filter(({ charge, isDone }) => isDone && charges.includes(charge)).map(({ cents }) => cents),
+  )
+  findings.expect('ledger', accountId, back === returned, () => `order ${order.id}: ${back} back, bank ${returned}`)
+}
+
+/** The bank's charges by order, kept up to date as they grow. */
+const byOrder = new WeakMap<TestVault, { seen: number; charges: Map<number, TestVault['charges']> }>()
+
+function chargesOf(vault: TestVault, orderId: number): TestVault['charges'] {
+  const known = byOrder.get(vault) ?? { seen: 0, charges: new Map<number, TestVault['charges']>() }
+  byOrder.set(vault, known)
+  for (; known.seen < vault.charges.length; known.seen += 1) {
+    const charge = vault.charges[known.seen]
+    const id = Number(charge?.key.split('-')[1])
+    if (charge) known.charges.set(id, [...(known.charges.get(id) ?? []), charge])
+  }
+  return known.charges.get(orderId) ?? []
+}
+
+interface Charged {
+  order: OrderFacts
+  payment: PaymentFacts
+}
+
+/** What nobody pays by hand renews a term whose owner agreed to it, and had not turned it off before the next one began. */
+function checkConsent(facts: Facts, { order, payment }: Charged, findings: Findings): void {
+  const prior = priorOf(facts, order)
+  const consent = facts.consents.find(({ id }) => id === prior?.consentId)
+  const isAgreed = consent?.planId === order.planId && consent.agreedAt <= payment.createdAt
+  const { accountId } = facts
+  findings.expect('consent', accountId, isAgreed, () => `${payment.key}: nobody agreed to it`)
+  if (!prior) return
+  const begins = order.dueAt ?? 0
+  const isOn = wasShownToRenew(facts, prior, begins)
+  findings.expect('consent', accountId, isOn, () => `${payment.key}: renewal was off before ${inWords(begins)}`)
+  const isBegun = payment.createdAt >= begins
+  findings.expect('consent', accountId, isBegun, () => `${payment.key}: its term begins ${inWords(begins)} only`)
+}
+
+/** A payment by itself belongs to the day of a try, one each, or follows a change of the card. */
+function checkTry(facts: Facts, payment: PaymentFacts, { findings }: Against): void {
+  const order = facts.orders.find(({ id }) => id === payment.orderId)
+  const dueAt = order?.dueAt ?? 0
+  const day = tryDayOf(dueAt, payment.createdAt, LATE)
+  const isCardNew = facts.entries.some(
+    ({ what, at }) => what === 'card' && at <= payment.createdAt && at >= payment.createdAt - LATE,
+  )
+  const same = facts.payments.filter(
+    (other) => other.orderId === payment.orderId && !other.isByHand && other.id !== payment.id,
+  )
+  const isSecond =
+    !isCardNew &&
+    same.some(
+      (other) =>
+        day !== undefined && tryDayOf(dueAt, other.createdAt, LATE) === day && other.createdAt < payment.createdAt,
+    )
+  findings.expect(
+    'tries',
+    facts.accountId,
+    isCardNew || (day !== undefined && !isSecond),
+    () => `${payment.key} was begun ${inWords(payment.createdAt)}, due ${inWords(dueAt)}`,
+  )
+}
+
+/** Price before tax that an account was told last for the term that an order buys. */
+function toldUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
+  const prior = priorOf(facts, order)
+  const before = prior && facts.orders.find(({ id }) => id === prior.orderId)
+  if (!prior || !before) return order.unitCents
+  const letters = facts.entries.filter((entry) => isInTime(entry, prior))
+  const last = letters.at(-1)
+  return last ? priceAt(journal, order.planId, last.at) : before.unitCents
+}
+
+/** A letter thirty days before may tell a higher price. */
+function isInTime(entry: Entry, term: Term): boolean {
+  return isAbout(entry, term) && term.expiresAt - entry.at >= 29 * DAY
+}
+
+/** Letters name the minute in which a term ends. */
+function isAbout({ what, subject }: Entry, { expiresAt }: Term): boolean {
+  return what === 'told' && Number(subject) === expiresAt - (expiresAt % MINUTE)
+}
+
+function priceAt(journal: Journal, planId: string, time: number): number {
+  return journal.prices.findLast((price) => price.planId === planId && price.at <= time)?.cents ?? 0
+}
+
+/** A renewal costs what was told, or less where the catalog does, with the tax of the place on that day. */
+function checkAmount(facts: Facts, order: OrderFacts, { journal, findings }: Against): void {
+  const at = order.placedAt
+  const unit = Math.min(toldUnit(facts, order, journal), priceAt(journal, order.planId, at))
+  const last = (what: Entry['what']) => facts.entries.findLast((entry) => entry.what === what && entry.at <= at)
+  const tax = taxOf(unit, last('moved')?.subject ?? '', last('exempt')?.value === 1)
+  const isClose = facts.entries.some(
+    ({ what, at: when }) => (what === 'moved' || what === 'exempt') && Math.abs(when - at) < 1_000,
+  )
+  const isRight = order.unitCents === unit && (order.taxCents === tax || isClose)
+  const words = () => `order ${order.id} costs ${order.unitCents} + ${order.taxCents}, told were ${unit} + ${tax}`
+  findings.expect('amount', facts.accountId, isRight, words)
+  const prior = priorOf(facts, order)
+  const letter = facts.entries.findLast((entry) => prior !== undefined && isAbout(entry, prior) && entry.at <= at)
+  if (!letter || !prior) return
+  const isSame = !facts.entries.some(
+    ({ what, at: when }) => (what === 'moved' || what === 'exempt') && when >= letter.at && when <= at,
+  )
+  const isCheaper = unit < priceAt(journal, order.planId, letter.at) || order.unitCents + order.taxCents < letter.value
+  const isTold = letter.value === order.unitCents + order.taxCents || !isSame || isCheaper
+  findings.expect('amount', facts.accountId, isTold, () => `the letter before order ${order.id} said ${letter.value}`)
+}

@@ -1,0 +1,153 @@
+import { depletedAt, type Facts, inWords, type OrderFacts, paidAt, type Term, usedAt } from './facts.ts'
+import type { Findings } from './invariants.ts'
+import { AHEAD, dayOf, endOf, HOUR, MINUTE } from './literal-rules.ts'
+
+/** How late a job may be done where workers die, ms. */
+export const LATE = 10 * MINUTE
+const MONTHS: Readonly<Record<string, number>> = {
+  'us-core-cloud-5k-monthly': 1,
+  'us-core-cloud-5k-yearly': 12,
+  'us-core-cloud-free-monthly': 1,
+}
+
+/** Holds the terms of an account against each other. */
+export function checkTerms(facts: Facts, findings: Findings, now: number): void {
+  const anchors = anchorsOf(facts)
+  for (const term of facts.terms) {
+    checkEnd(facts, findings, term, anchors.get(term.id) ?? 0)
+    checkFollowed(facts, findings, term, now)
+    const used = usedAt(facts.entries, term.id, now)
+    findings.expect(
+      'lookups',
+      facts.accountId,
+      term.used === used,
+      () => `${term.id} has ${term.used}, used were ${used}`,
+    )
+  }
+  for (const order of facts.orders) checkOverlap(facts, findings, order)
+}
+
+const isCanceled = ({ cancelledAt }: OrderFacts) => cancelledAt !== null
+const orderOf = (facts: Facts, { orderId }: Term) => facts.orders.find(({ id }) => id === orderId) as OrderFacts
+const termsOf = (facts: Facts, { id }: OrderFacts) => facts.terms.filter(({ orderId }) => orderId === id)
+export const priorOf = (facts: Facts, { renewalOf }: OrderFacts) => facts.terms.find(({ id }) => id === renewalOf)
+
+/** Anchor day of each term: that of the first of those that follow each other without a change of the day. */
+function anchorsOf(facts: Facts): Map<string, number> {
+  const anchors = new Map<string, number>()
+  for (const term of facts.terms) {
+    const prior = priorOf(facts, orderOf(facts, term))
+    const isOn = prior !== undefined && term.startsAt === prior.expiresAt
+    anchors.set(term.id, (isOn ? anchors.get(prior.id) : undefined) ?? dayOf(term.startsAt))
+  }
+  return anchors
+}
+
+function checkEnd(facts: Facts, findings: Findings, term: Term, anchor: number): void {
+  // What was taken back before it began is nobody's term.
+  if (isCanceled(orderOf(facts, term))) return
+  const end = endOf(term.startsAt, MONTHS[term.planId] ?? 1, anchor)
+  findings.expect(
+    'anchor',
+    facts.accountId,
+    term.expiresAt === end,
+    () => `${term.id} began ${inWords(term.startsAt)} and ends ${inWords(term.expiresAt)}, not ${inWords(end)}`,
+  )
+}
+
+/** The next term begins where the one before ended, or once that was used up; an order has one running term at a time. */
+function checkOverlap(facts: Facts, findings: Findings, order: OrderFacts): void {
+  if (isCanceled(order)) return
+  const own = termsOf(facts, order)
+  for (const [index, term] of own.entries()) {
+    const before = own[index - 1]
+    const isApart = !before || (before.terminatedAt ?? before.expiresAt) <= term.startsAt
+    findings.expect('overlap', facts.accountId, isApart, () => `order ${order.id} has two terms at once`)
+  }
+  const prior = priorOf(facts, order)
+  const [first] = own
+  if (!prior || !first) return
+  const isAfter = first.startsAt >= prior.expiresAt || depletedAt(facts.entries, prior) <= first.startsAt
+  findings.expect('overlap', facts.accountId, isAfter, () => `${first.id} began before ${prior.id} was over or used up`)
+  const followers = facts.orders.filter((other) => other.renewalOf === prior.id && !isCanceled(other))
+  findings.expect(
+    'overlap',
+    facts.accountId,
+    followers.length === 1,
+    () => `${prior.id} is followed ${followers.length} times`,
+  )
+}
+
+/** Returns whether the screen said last, before a time, that a term renews; a term that it never showed took it from the one before. */
+export function wasShownToRenew(facts: Facts, term: Term, before: number): boolean {
+  const shown = facts.entries.filter(({ what, subject, at }) => what === 'shown' && subject === term.id && at < before)
+  const last = shown.at(-1)
+  if (last) return last.value === 1
+  const prior = priorOf(facts, orderOf(facts, term))
+  return prior ? wasShownToRenew(facts, prior, before) : false
+}
+
+function isServing(facts: Facts, term: Term, time: number): boolean {
+  const order = orderOf(facts, term)
+  const isOver = term.expiresAt <= time || (term.terminatedAt !== null && term.terminatedAt <= time)
+  const isUnpaid = paidAt(facts, order) > time && order.graceEnd !== null && order.graceEnd <= time
+  return term.startsAt <= time && !isOver && !isUnpaid && usedAt(facts.entries, term.id, time) < term.issued
+}
+
+/** The moment at which a term has to be followed; `undefined` if another one of its plan goes on instead. */
+function dueToFollow(facts: Facts, term: Term): number | undefined {
+  const others = facts.terms.filter((other) => other.id !== term.id && other.planId === term.planId)
+  const first = Math.min(depletedAt(facts.entries, term), term.expiresAt)
+  const ends = others.flatMap((other) => [depletedAt(facts.entries, other), other.terminatedAt ?? other.expiresAt])
+  const moments = [first, ...ends.filter((end) => end > first && end < term.expiresAt), term.expiresAt]
+  return moments
+    .sort((a, b) => a - b)
+    .find((moment) => !others.some((other) => isServing(facts, other, moment) && !follows(facts, other, term)))
+}
+
+function follows(facts: Facts, other: Term, term: Term): boolean {
+  return orderOf(facts, other).renewalOf === term.id
+}
+
+function checkFollowed(facts: Facts, findings: Findings, term: Term, now: number): void {
+  const order = orderOf(facts, term)
+  const dueAt = dueToFollow(facts, term)
+  if (dueAt === undefined || isCanceled(order) || dueAt + LATE > now) return
+  const paid = paidAt(facts, order)
+  const at = Math.max(dueAt, Number.isFinite(paid) ? paid : Number.POSITIVE_INFINITY)
+  if (term.terminatedAt !== null && term.terminatedAt <= at) return
+  const followers = facts.orders.filter((other) => other.renewalOf === term.id && !isCanceled(other))
+  const [follower] = followers
+  const next = follower && termsOf(facts, follower)[0]
+  if (!wasShownToRenew(facts, term, at)) return
+  if (at + LATE > now) return
+  // What was changed in these very minutes may have come before or after.
+  const isChanged = facts.entries.some(
+    (entry) => entry.what === 'did' && Math.abs(entry.at - at) < LATE && isSwitch(entry.words),
+  )
+  const isLastMinute = facts.entries.some((entry) => entry.what === 'ended' && Math.abs(entry.at - at) < LATE)
+  if (!next) {
+    findings.expect(
+      'gap',
+      facts.accountId,
+      isChanged || isLastMinute,
+      () => `${term.id} was to go on ${inWords(at)} and did not`,
+    )
+    return
+  }
+  const isInPlace =
+    at === term.expiresAt || (next.createdAt <= term.expiresAt + HOUR && next.startsAt === term.expiresAt)
+  const isInTime = isInPlace
+    ? next.startsAt === term.expiresAt && next.createdAt >= term.expiresAt - AHEAD
+    : next.startsAt >= at - 1 && next.startsAt <= at + LATE
+  findings.expect(
+    'gap',
+    facts.accountId,
+    isInTime || isChanged,
+    () => `${term.id} was to go on ${inWords(at)} and did ${inWords(next.startsAt)}`,
+  )
+}
+
+function isSwitch(words: string): boolean {
+  return /turns renewal|deletes a card|buys/.test(words)
+}

@@ -1,0 +1,217 @@
+import type { Database } from '@portal/foundation/database'
+import { type SQL, sql } from 'drizzle-orm'
+import type { TestVault } from '../testing/test-vault.ts'
+import type { Entry, Journal } from './journal.ts'
+
+/* Rows of the database as they are, times in ms. */
+
+export interface Term {
+  id: string
+  accountId: number
+  planId: string
+  orderId: number
+  createdAt: number
+  startsAt: number
+  expiresAt: number
+  terminatedAt: number | null
+  issued: number
+  used: number
+  consentId: number | null
+}
+
+export interface OrderFacts {
+  id: number
+  accountId: number
+  placedAt: number
+  processedAt: number | null
+  cancelledAt: number | null
+  dueAt: number | null
+  graceEnd: number | null
+  renewalOf: string | null
+  unitCents: number
+  taxCents: number
+  receivedCents: number
+  itemUnitCents: number
+  itemTaxCents: number
+  planId: string
+}
+
+export interface PaymentFacts {
+  id: string
+  key: string
+  orderId: number
+  cents: number
+  state: string
+  reason: string
+  cardId: string
+  isByHand: boolean
+  createdAt: number
+  settledAt: number | null
+}
+
+export interface LineFacts {
+  orderId: number
+  paymentId: string | null
+  kind: 'charge' | 'refund'
+  cents: number
+  isVoided: boolean
+  createdAt: number
+  refundOf: string | null
+  id: string
+}
+
+export interface Consent {
+  id: number
+  accountId: number
+  planId: string
+  unitCents: number
+  agreedAt: number
+}
+
+/** All that is known of an account. */
+export interface Facts {
+  accountId: number
+  terms: Term[]
+  orders: OrderFacts[]
+  payments: PaymentFacts[]
+  lines: LineFacts[]
+  consents: Consent[]
+  entries: readonly Entry[]
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+}
+
+export async function factsOf(db: Database, journal: Journal, accountId: number): Promise<Facts> {
+  const terms = rows<Term>(
+    db,
+    sql`select id, account_id as "accountId", plan_id as "planId", order_id as "orderId",
+      ${ms('created_at')} as "createdAt", ${ms('starts_at')} as "startsAt", ${ms('expires_at')} as "expiresAt",
+      ${ms('terminated_at')} as "terminatedAt", issued::float8 as issued, used::float8 as used,
+      renewal_consent_id as "consentId"
+    from subscriptions where account_id = ${accountId} order by starts_at, created_at`,
+  )
+  const orders = rows<OrderFacts>(
+    db,
+    sql`select o.id, account_id as "accountId", ${ms('placed_at')} as "placedAt", ${ms('processed_at')} as "processedAt",
+      ${ms('cancelled_at')} as "cancelledAt", ${ms('payment_due_at')} as "dueAt",
+      ${ms('grace_period_ends_at')} as "graceEnd", renewal_of as "renewalOf", o.unit_cents as "unitCents",
+      o.tax_cents as "taxCents", received_cents as "receivedCents", i.unit_cents as "itemUnitCents",
+      i.tax_cents as "itemTaxCents", i.plan_id as "planId"
+    from orders o join order_items i on i.order_id = o.id where account_id = ${accountId} order by o.id`,
+  )
+  const payments = rows<PaymentFacts>(
+    db,
+    sql`select id, key, order_id as "orderId", cents, state, reason, card_id as "cardId",
+      created_by is not null as "isByHand", ${ms('created_at')} as "createdAt", ${ms('settled_at')} as "settledAt"
+    from payments where account_id = ${accountId} order by created_at`,
+  )
+  const lines = rows<LineFacts>(
+    db,
+    sql`select id, order_id as "orderId", payment_id as "paymentId", kind, unit_cents + tax_cents as cents,
+      voided_at is not null as "isVoided", ${ms('created_at')} as "createdAt", refund_of as "refundOf"
+    from transactions where account_id = ${accountId} order by created_at`,
+  )
+  const consents = rows<Consent>(
+    db,
+    sql`select id, account_id as "accountId", plan_id as "planId", unit_cents as "unitCents", ${ms('agreed_at')} as "agreedAt"
+    from renewal_consents where account_id = ${accountId}`,
+  )
+  return {
+    accountId,
+    terms: await terms,
+    orders: await orders,
+    payments: await payments,
+    lines: await lines,
+    consents: await consents,
+    entries: journal.of(accountId),
+  }
+}
+
+/** Accounts with a renewal that is owed. */
+export async function accountsThatOwe(db: Database): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select distinct account_id as id from orders
+    where renewal_of is not null and cancelled_at is null and received_cents < unit_cents + tax_cents`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Next time at which a job may run, ms; `undefined` if none waits. */
+export async function nextJobAt(db: Database): Promise<number | undefined> {
+  const [row] = await rows<{ at: number | null }>(
+    db,
+    sql`select ${ms('min(greatest(run_at, locked_until))')} as at from outbox where done_at is null and dead_at is null`,
+  )
+  return row?.at ?? undefined
+}
+
+/** Lookups of a term that were used by then, as the gateway counted them. */
+export function usedAt(entries: readonly Entry[], id: string, time: number): number {
+  return entries
+    .filter(({ what, subject, at }) => what === 'used' && subject === id && at <= time)
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Time at which the last lookup of a term was used; infinite if some are left. */
+export function depletedAt(entries: readonly Entry[], { id, issued }: Term): number {
+  let used = 0
+  for (const { what, subject, value, at } of entries) {
+    if (what !== 'used' || subject !== id) continue
+    used += value
+    if (used >= issued) return at
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Time at which an order was paid in full; infinite if it is not. */
+export function paidAt(facts: Facts, { id, unitCents, taxCents, placedAt }: OrderFacts): number {
+  if (unitCents + taxCents === 0) return placedAt
+  let received = 0
+  for (const { orderId, cents, createdAt, kind } of facts.lines) {
+    if (orderId !== id || kind !== 'charge') continue
+    received += cents
+    if (received >= unitCents + taxCents) return createdAt
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Everything that happened in an account, in the order of time, a line each. */
+export function storyOf(facts: Facts, vault: TestVault): string[] {
+  const lines: [number, string][] = []
+  for (const { at, what, subject, value, words } of facts.entries)
+    lines.push([at, `${what} ${subject} ${value || ''} ${words}`])
+  for (const { id, startsAt, expiresAt, terminatedAt, createdAt, orderId, planId, used, issued } of facts.terms) {
+    const span = `${inWords(startsAt)} to ${inWords(expiresAt)}`
+    const end = terminatedAt === null ? '' : `, ended ${inWords(terminatedAt)}`
+    lines.push([createdAt, `TERM ${id} of order ${orderId}, ${planId}, ${span}, used ${used} of ${issued}${end}`])
+  }
+  for (const order of facts.orders) {
+    const of = order.renewalOf ? `, renews ${order.renewalOf}` : ''
+    const state = `received ${order.receivedCents}${order.cancelledAt ? ', canceled' : ''}`
+    lines.push([order.placedAt, `ORDER ${order.id}${of}: ${order.unitCents} + ${order.taxCents}, ${state}`])
+  }
+  for (const one of facts.payments) {
+    const by = one.isByHand ? 'by hand' : 'by itself'
+    lines.push([
+      one.createdAt,
+      `PAYMENT ${one.key} of ${one.cents} with ${one.cardId} ${by}: ${one.state} ${one.reason}`,
+    ])
+  }
+  for (const { orderId, kind, cents, createdAt, isVoided } of facts.lines)
+    lines.push([createdAt, `LEDGER ${kind} of order ${orderId}: ${cents}${isVoided ? ', voided' : ''}`])
+  const own = new Set(facts.orders.map(({ id }) => `order-${id}`))
+  const charges = vault.charges.filter(({ key }) => own.has(key.split('-').slice(0, 2).join('-')))
+  return [
+    ...lines.sort(([one], [other]) => one - other).map(([at, words]) => `${inWords(at)}  ${words.trim()}`),
+    ...charges.map(({ key, cents, state, code }) => `bank: ${key} ${cents} ${state} ${code}`),
+  ]
+}
+
+export function inWords(time: number): string {
+  return Number.isFinite(time) ? new Date(time).toISOString() : 'never'
+}

@@ -1,0 +1,97 @@
+import { createLogger } from '@portal/foundation/logging'
+import { type Letter, MAIL, openMailJob } from '@portal/foundation/mail'
+import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
+import { openWatchedDatabase } from '@portal/foundation/testing'
+import { jobsOf } from '../portal-api.ts'
+import type { World } from './world.ts'
+
+/** Process that runs the outbox, dies at any statement, and is started again. */
+export interface Worker {
+  /** Does what is due, or dies in between. */
+  run(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Faults {
+  /** Share of rounds in which a worker dies. */
+  deaths: number
+  /** Share of jobs that two do at the same moment, as when a slow worker is taken for dead. */
+  doubles: number
+  /** Share of rounds in which the bank does not answer. */
+  silences: number
+}
+
+export const NO_FAULTS: Faults = { deaths: 0, doubles: 0, silences: 0 }
+
+const KILLED = 'The worker was killed.'
+/** Statement of a round at which a worker may die, at most. */
+const LAST_STATEMENT = 60
+/** The bank's silence is part of the simulation; a card is then forgotten with another attempt. */
+const AWAY = 'Cards cannot be reached'
+const MOVES_MONEY = /^(subscription|renewal|payment|refund)\./
+
+/** @param to learns of every letter */
+export function createWorker(
+  world: World,
+  name: string,
+  { faults, to }: { faults: Faults; to: (letter: Letter) => void },
+): Worker {
+  const { app, url, journal } = world
+  const random = world.random.of(`worker ${name}`)
+  let isDead = false
+  let left: number | undefined
+  const onStatement = () => {
+    if (!isDead && left !== undefined) {
+      left -= 1
+      isDead = left < 0
+      if (isDead) journal.count('workers killed')
+    }
+    if (isDead) throw new Error(KILLED)
+  }
+  const [own, other] = [openWatchedDatabase(url, { onStatement, max: 3 }), openWatchedDatabase(url, { max: 2 })]
+  const ofOwn = jobsOf({ ...app.foundation, db: own.db })
+  const ofOther = jobsOf({ ...app.foundation, db: other.db })
+  const mail: JobHandler = async ({ payload }) => to(openMailJob(app.foundation.keys.envelope, payload))
+
+  function doing(kind: string): JobHandler {
+    const [first, second] = [ofOwn[kind], ofOther[kind]]
+    if (!first || !second) throw new Error(`There is no handler of ${kind}.`)
+    return async (job, context) => {
+      journal.count(`jobs ${kind}`)
+      app.clock.advance(random.between(1, 20))
+      if (!MOVES_MONEY.test(kind) || random.next() >= faults.doubles) return first(job, context)
+
+      journal.count('jobs done by two at once')
+      const results = await Promise.allSettled([first(job, context), second(job, { ...context, db: other.db })])
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+  }
+  const wrapped = { ...Object.fromEntries(Object.keys(ofOwn).map((kind) => [kind, doing(kind)])), [MAIL]: mail }
+  const log = createLogger(
+    { logLevel: 'info' },
+    {
+      write: (line) => {
+        if (!isDead && !line.includes(KILLED) && !line.includes(AWAY)) journal.anomalies.push(line.slice(0, 2_000))
+      },
+    },
+  )
+
+  async function run(): Promise<void> {
+    isDead = false
+    left = random.next() < faults.deaths ? random.between(0, LAST_STATEMENT) : undefined
+    try {
+      await createOutbox({ db: own.db, clock: app.clock, log, handlers: wrapped }).runDue()
+    } catch (error) {
+      if (!isDead) throw error
+    }
+    isDead = false
+    left = undefined
+  }
+
+  const close = async () => {
+    await own.close()
+    await other.close()
+  }
+  return { run, close }
+}
