@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
  * `npm run bench -- slow-clients`: how others fare while 600 clients send or read as slowly as they can.
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
  * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
+ * `npm run bench -- engine`: how soon 100,000 due jobs are done by one process.
  * `npm run bench -- search`: how soon the search answers over a thousand documents.
  * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
  * `npm run bench -- dev`: how soon a saved change of a remote is on the screen.
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   'slow-clients': async () => (await import('./server/slow-clients-bench.ts')).benchSlowClients(),
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
   lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
+  engine: async () => (await import('./engine/engine-bench.ts')).benchEngine(),
   search: async () => (await import('./search/search-bench.ts')).benchSearch(),
   timing: async () => (await import('./timing/timing-bench.ts')).benchTiming(),
   'one-bundle': async () => (await import('./one-bundle/one-bundle-bench.ts')).benchOneBundle(Number(values.rounds)),

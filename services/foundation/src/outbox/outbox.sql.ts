@@ -24,14 +24,17 @@ export interface Lease {
   ms: number
 }
 
-/** Takes the due job of a lane that waited longest and that no other worker holds. `now` is the portal's time. */
-export async function claimNext(
+/**
+ * Takes the due jobs of a lane that waited longest and that no other worker holds, as many as `most`, in the order in
+ * which they became due. `now` is the portal's time.
+ */
+export async function claimDue(
   tx: Transaction,
   now: Date,
   lease: Lease,
-  lane: Lane = { without: [] },
-): Promise<ClaimedJob | undefined> {
-  const next = tx
+  { most, lane = { without: [] } }: { most: number; lane?: Lane | undefined },
+): Promise<ClaimedJob[]> {
+  const due = tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -44,12 +47,13 @@ export async function claimNext(
       ),
     )
     .orderBy(asc(outbox.runAt), asc(outbox.id))
-    .limit(1)
+    .limit(most)
     .for('update', { skipLocked: true })
-  const [claimed] = await tx
+  const claimed = await tx
     .update(outbox)
     .set({ lockedUntil: new Date(lease.now.getTime() + lease.ms), attempts: sql`${outbox.attempts} + 1` })
-    .where(eq(outbox.id, next))
+    // Selected once: a plan that looked again for each row would take more than `most`.
+    .where(sql`${outbox.id} = any(array(${due}))`)
     .returning({
       id: outbox.id,
       kind: outbox.kind,
@@ -57,8 +61,21 @@ export async function claimNext(
       payload: outbox.payload,
       attempts: outbox.attempts,
       lockedUntil: outbox.lockedUntil,
+      runAt: outbox.runAt,
     })
   return claimed
+    .sort((one, other) => one.runAt.getTime() - other.runAt.getTime() || one.id - other.id)
+    .map(({ runAt: _, ...job }) => job)
+}
+
+/** Gives jobs back that were claimed and not begun, as if they had not been taken. */
+export async function release(tx: Transaction, jobs: readonly ClaimedJob[]): Promise<void> {
+  if (!jobs.length) return
+
+  await tx
+    .update(outbox)
+    .set({ lockedUntil: null, attempts: sql`${outbox.attempts} - 1` })
+    .where(or(...jobs.map(isClaim)))
 }
 
 /** A finished job keeps its trace and loses its content, which may be personal. */

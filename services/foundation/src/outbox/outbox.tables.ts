@@ -22,7 +22,8 @@ export const outbox = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    index('outbox_due').on(table.runAt).where(sql`done_at is null and dead_at is null`),
+    // In the order in which they are taken: many are due at the same moment.
+    index('outbox_due_in_order').on(table.runAt, table.id).where(sql`done_at is null and dead_at is null`),
     uniqueIndex('outbox_scheduled')
       .on(table.kind, table.subject)
       .where(sql`subject is not null and done_at is null and dead_at is null`),

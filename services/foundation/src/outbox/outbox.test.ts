@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createTestClock, type TestClock } from '../clock.ts'
-import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logging.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { enqueue } from './enqueue.ts'
 import { FinalFailure } from './final-failure.ts'
-import { claimNext } from './outbox.sql.ts'
+import { claimDue } from './outbox.sql.ts'
 import { outbox } from './outbox.tables.ts'
 import { createOutbox, type JobHandler } from './outbox.ts'
 import { schedule } from './schedule.ts'
 
 const log = createLogger({ logLevel: 'silent' })
-let database: OpenDatabase
+let database: TestDatabase
 let clock: TestClock
 let done: unknown[]
 
@@ -99,7 +98,7 @@ test('a job that fails is tried again, later each time, and given up after ten t
 
 test('a job in the hands of a worker that died is due again', async () => {
   await put('x')
-  await claimNext(database.db, clock.now(), { now: clock.now(), ms: 60_000 })
+  await claimDue(database.db, clock.now(), { now: clock.now(), ms: 60_000 }, { most: 1 })
   await worker().runDue()
   expect(done).toEqual([])
 
@@ -140,6 +139,43 @@ test('a job that nobody here does waits for somebody who does', async () => {
   clock.advance(60_000)
   await worker({ unknown: note }).runDue()
   expect(done).toEqual(['x'])
+})
+
+/** Number of statements that claimed jobs while `work` ran. */
+async function claimsDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = database.statements.length
+  await work()
+  return database.statements.slice(before).filter((statement) => statement.includes('skip locked')).length
+}
+
+test('rule E34: jobs that take no time are claimed together, each is done once and in order, and one that fails holds up no other', async () => {
+  const names = Array.from({ length: 120 }, (_, job) => `job ${job}`)
+  for (const [job, name] of names.entries()) await put(name, later(job - 1_000))
+  const failing: JobHandler = async (job, context) => {
+    if (job.payload.name === 'job 60') throw new Error('not now')
+    await note(job, context)
+  }
+  expect(await claimsDuring(() => worker({ note: failing }).runDue())).toBeLessThan(40)
+  expect(done).toEqual(names.filter((name) => name !== 'job 60'))
+  clock.advance(5_000)
+  await worker().runDue()
+  expect(done.at(-1)).toBe('job 60')
+})
+
+test('rule E35: what was claimed and not begun is given back when its worker stops or was held up', async () => {
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) await put(name)
+  const slow: JobHandler = async (job, context) => {
+    if (job.payload.name === 'fourth') clock.advance(31_000)
+    if (job.payload.name === 'fifth') void stopping.stop()
+    await note(job, context)
+  }
+  const stopping = worker({ note: slow })
+  await stopping.runDue()
+  expect(done).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
+  const [left] = (await database.db.select().from(outbox)).filter(({ doneAt }) => doneAt === null)
+  expect(left).toMatchObject({ payload: { name: 'sixth' }, attempts: 0, lockedUntil: null })
+  await worker().runDue()
+  expect(done.at(-1)).toBe('sixth')
 })
 
 test('a finished job keeps no content', async () => {

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../database/tran
 import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
 import { FinalFailure } from './final-failure.ts'
-import { type ClaimedJob, claimNext, type Lane, markDead, markDone, markFailed } from './outbox.sql.ts'
+import { type ClaimedJob, claimDue, type Lane, markDead, markDone, markFailed, release } from './outbox.sql.ts'
 import { onWake } from './wake.ts'
 
 /** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
@@ -35,17 +35,18 @@ export interface OutboxOptions {
 
 const LOOK_EVERY_MS = 1_000
 const LEASE_MS = 60_000
+/** Age of a claim after which its job is not begun any more, so that half a lease is left for it. */
+const STALE_MS = LEASE_MS / 2
+/** Jobs that are claimed at once while they take no time, at most. */
+const MOST_CLAIMED = 50
+/** A worker claims no more than it does in about this time: others may be idle. */
+const CLAIM_FOR_MS = 250
 const MOST_ATTEMPTS = 10
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** A worker; any number may run on one database, and each may die at any moment. */
-export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }: OutboxOptions): Outbox {
-  let round: Promise<number> = Promise.resolve(0)
-  let timer: NodeJS.Timeout | undefined
-  let unsubscribe: (() => void) | undefined
-  let isStopped = false
-
+/** Returns what does one claimed job and records its result, whatever it is. */
+function createAttempt({ db, clock, log, handlers, afterwards = {} }: OutboxOptions) {
   async function attempt(job: ClaimedJob): Promise<void> {
     const handler = handlers[job.kind]
     try {
@@ -69,6 +70,8 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
 
   function finish(job: ClaimedJob): Promise<void> {
     const now = clock.now()
+    if (!afterwards[job.kind]) return markDone(db, job, now)
+
     return inTransaction(db, async (tx) => {
       await markDone(tx, job, now)
       await afterwards[job.kind]?.done(tx, job, now)
@@ -83,18 +86,47 @@ export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }
     })
   }
 
+  return attempt
+}
+
+/** A worker; any number may run on one database, and each may die at any moment. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, clock, log, lane } = options
+  const attempt = createAttempt(options)
+  let round: Promise<number> = Promise.resolve(0)
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe: (() => void) | undefined
+  let isStopped = false
+
   /**
-   * One at a time, so that a lease is for one job however slow those before it were. Leases go by the world's time: a
-   * process that learns sooner of a moved clock takes no job from one that is at it.
+   * Claims as many jobs at once as take no time, and one at a time where they are slow, so that a lease is for one job
+   * however slow those before it were. Leases go by the world's time: a process that learns sooner of a moved clock
+   * takes no job from one that is at it.
    */
   async function workOff(): Promise<number> {
-    for (let tried = 0; ; tried += 1) {
-      const job = isStopped
-        ? undefined
-        : await claimNext(db, clock.now(), { now: worldTime(clock), ms: LEASE_MS }, lane)
-      if (!job) return tried
+    for (let [tried, most] = [0, 1]; ; ) {
+      if (isStopped) return tried
+      const claimedAt = worldTime(clock).getTime()
+      const claimed = await claimDue(db, clock.now(), { now: new Date(claimedAt), ms: LEASE_MS }, { most, lane })
+      if (!claimed.length) return tried
+      const begun = performance.now()
+      const done = await attemptAll(claimed, claimedAt)
+      tried += done
+      const each = (performance.now() - begun) / done
+      most = Math.max(1, Math.min(MOST_CLAIMED, 2 * most, Math.floor(CLAIM_FOR_MS / each)))
+    }
+  }
+
+  /** Does claimed jobs one after another and returns their number; those that have to wait too long are given back. */
+  async function attemptAll(claimed: readonly ClaimedJob[], claimedAt: number): Promise<number> {
+    for (const [done, job] of claimed.entries()) {
+      if (done > 0 && (isStopped || worldTime(clock).getTime() - claimedAt > STALE_MS)) {
+        await release(db, claimed.slice(done))
+        return done
+      }
       await attempt(job)
     }
+    return claimed.length
   }
 
   /** Rounds run one after another: a later one sees everything written before it. */
