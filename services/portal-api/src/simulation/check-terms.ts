@@ -97,7 +97,9 @@ function isServing(facts: Facts, term: Term, time: number): boolean {
 /** The moment at which a term has to be followed; `undefined` if another one of its plan goes on instead. */
 function dueToFollow(facts: Facts, term: Term): number | undefined {
   const others = facts.terms.filter((other) => other.id !== term.id && other.planId === term.planId)
-  const first = Math.min(depletedAt(facts.entries, term), term.expiresAt)
+  // What costs nothing begins again when its month is over, however early it was used up.
+  const isFree = term.planId.includes('-free-')
+  const first = isFree ? term.expiresAt : Math.min(depletedAt(facts.entries, term), term.expiresAt)
   const ends = others.flatMap((other) => [depletedAt(facts.entries, other), other.terminatedAt ?? other.expiresAt])
   const moments = [first, ...ends.filter((end) => end > first && end < term.expiresAt), term.expiresAt]
   return moments

@@ -18,6 +18,11 @@ const [months, subscriptions] = [Number(values.months), Number(values.subscripti
 if (!(months > 0 && subscriptions > 0)) throw new Error('--months and --subscriptions are numbers above 0.')
 
 const server = await startPostgres()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    server.stop()
+    process.exit(1)
+  })
 try {
   const begun = performance.now()
   await migrateDatabase(server.url('postgres'), server.url('simulation'))
