@@ -90,7 +90,7 @@ interface Charged {
   payment: PaymentFacts
 }
 
-/** What nobody pays by hand renews a term whose owner agreed to it, and had not turned it off before the next one began. */
+/** Holds that what nobody pays by hand renews a term whose owner agreed to it, and had not turned it off before the next one began. */
 function checkConsent(facts: Facts, { order, payment }: Charged, findings: Findings): void {
   const prior = priorOf(facts, order)
   const consent = facts.consents.find(({ id }) => id === prior?.consentId)
@@ -135,9 +135,11 @@ function toldUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
   const prior = priorOf(facts, order)
   const before = prior && facts.orders.find(({ id }) => id === prior.orderId)
   if (!prior || !before) return order.unitCents
-  const letters = facts.entries.filter((entry) => isInTime(entry, prior))
-  const last = letters.at(-1)
-  return last ? priceAt(journal, order.planId, last.at) : before.unitCents
+  const letters = facts.entries.filter((entry) => isAbout(entry, prior) && entry.at <= order.placedAt)
+  return letters.reduce((told, letter) => {
+    const price = priceAt(journal, order.planId, letter.at)
+    return isInTime(letter, prior) ? price : Math.min(told, price)
+  }, before.unitCents)
 }
 
 /** A letter thirty days before may tell a higher price. */

@@ -2,7 +2,7 @@ import { depletedAt, type Facts, inWords, type OrderFacts, paidAt, type Term, us
 import type { Findings } from './invariants.ts'
 import { AHEAD, dayOf, endOf, HOUR, MINUTE } from './literal-rules.ts'
 
-/** How late a job may be done where workers die, ms. */
+/** Longest delay with which a job is done where workers die, ms. */
 export const LATE = 10 * MINUTE
 const MONTHS: Readonly<Record<string, number>> = {
   'us-core-cloud-5k-monthly': 1,

@@ -1,4 +1,4 @@
-/** What people did, were shown and were told, which the invariants and the story of a violation go by. */
+/** Record of what people did, were shown and were told, which the invariants and the story of a violation go by. */
 export interface Entry {
   /** Portal's time, ms. */
   at: number
@@ -28,7 +28,7 @@ export interface Journal {
   of(accountId: number): readonly Entry[]
   /** Prices of plans since when, oldest first. */
   prices: { at: number; planId: string; cents: number }[]
-  /** What must not have happened at all: jobs that failed while all was well, calls that broke. */
+  /** Events that must not have happened at all: jobs that failed while all was well, calls that broke. */
   anomalies: string[]
   /** Numbers of what happened. */
   counts: Record<string, number>

@@ -109,7 +109,7 @@ export async function simulate(options: Simulation): Promise<Outcome> {
   }
 }
 
-/** Who signs up when, and when prices change; the rest follows from that. */
+/** Plans who signs up when, and when prices change; the rest follows from that. */
 function planOf(
   running: Running,
   { subscriptions, agreeing, byEmail }: { subscriptions: number; agreeing: number; byEmail: Map<string, Customer> },
@@ -262,7 +262,7 @@ async function act({ world }: Running, customer: Customer): Promise<void> {
   await chosen?.[1]()
 }
 
-/** What the screens of an account say: kept, because people go by it, and held against the facts. */
+/** Keeps what the screens of an account say, because people go by it, and holds it against the facts. */
 async function show({ world, findings }: Running, customer: Customer): Promise<void> {
   const { app, journal, now } = world
   const { accountId } = customer

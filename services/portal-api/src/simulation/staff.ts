@@ -10,7 +10,7 @@ import type { TestCaller } from '../testing/portal-caller.ts'
 import { type Customer, doing } from './customers.ts'
 import type { World } from './world.ts'
 
-/** What staff do about an account; whoever does it logs in anew. */
+/** Does something about an account as a member of staff who logs in for it. */
 async function asStaff(
   world: World,
   customer: Customer,

@@ -453,6 +453,15 @@ test('rule I87: a higher price counts only if it was told thirty days before; a 
   expect(cents).toBe(priceCents + 10_000 + Math.round((priceCents + 10_000) * 0.066))
 })
 
+test('rule I105: a lower price that a letter announced is charged, also where the catalog rises before the term begins', async () => {
+  const one = await buyer()
+  await setPrice(PLAN, 16_500)
+  await passTo('2027-03-29T10:00:00Z', one)
+  await setPrice(PLAN, 18_100)
+  await passTo(END, one)
+  expect(await chargesOf(one)).toEqual(['17589 succeeded'])
+})
+
 test('rule I87: tax is that of the day: none while exempt, and again after', async () => {
   const one = await buyer()
   const params = { id: one.owner.accountId }

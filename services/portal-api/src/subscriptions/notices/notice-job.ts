@@ -98,7 +98,8 @@ async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, n
     expiresAt.getTime() - now.getTime() >= (PRICE_NOTICE_DAYS - 1) * DAY_MS && notice.daysLeft >= PRICE_NOTICE_DAYS
   const planId = facts.nextPlan?.id ?? ''
   const renewal = await price(tx, { accountId, planId, notifiedUnitCents: isInTime ? null : notifiedUnitCents, now })
-  if (isInTime) await noteNotifiedPrice(tx, id, renewal.unitCents)
+  // A lower price that was announced is a promise as well, also where the catalog rises again.
+  await noteNotifiedPrice(tx, id, renewal.unitCents)
   return renewalLetter(parts.settings, {
     ...(await namesOf(tx, facts)),
     renewsAt: expiresAt,
