@@ -31,14 +31,14 @@ export function OrderBill({ order, actions }: { order: Order; actions: ReactNode
 
 const keyOf = ({ item_id: id = '' }: Item) => id
 
-const columnsOf = (periodOf: (itemId: string) => Period): readonly Column<Item>[] => [
+const columnsOf = (periodOf: (item: Item) => Period): readonly Column<Item>[] => [
   {
     id: 'plan',
     header: 'Plan',
     cell: (item) => {
       const [name = '', ...details] = (item.description ?? '').split(', ')
       return (
-        <CellLines detail={[details.join(', '), periodOf(keyOf(item)).after].filter(Boolean).join(' · ')}>
+        <CellLines detail={[details.join(', '), periodOf(item).after].filter(Boolean).join(' · ')}>
           <span title={name}>{name}</span>
         </CellLines>
       )
@@ -49,7 +49,7 @@ const columnsOf = (periodOf: (itemId: string) => Period): readonly Column<Item>[
     header: 'Service period',
     isNarrow: true,
     phone: 'second',
-    cell: (item) => periodOf(keyOf(item)).days,
+    cell: (item) => periodOf(item).days,
   },
   { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
   { id: 'rate', header: 'Tax rate', align: 'end', isNarrow: true, cell: (item) => taxRateLabel(item.tax_rate) || '—' },
@@ -70,12 +70,12 @@ interface Period {
   after: string
 }
 
-/** Service period of each line of an order that has begun, in words. */
-function usePeriods(orderId: number): (itemId: string) => Period {
+/** Service period of each line of an order that has begun, in words; of one that waits, what was agreed of its renewal (rule I93). */
+function usePeriods(orderId: number): (item: Item) => Period {
   const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end' })
-  return (itemId) => {
-    const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
-    if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: '' }
+  return (item) => {
+    const begun = data.find((one) => one.orderId === orderId && one.orderItemId === keyOf(item))
+    if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: item.renewal ?? '' }
     const { startDate, expirationDate, terminationDate, renews } = begun
     return {
       days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,
