@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { cancelOrder, getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
+import { getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
@@ -1005,26 +1005,6 @@ test('a card that was declined is not chosen at first for the next try', async (
   ])
   const other = await shop.findByRole('radio', { name: /1111/ })
   expect((other as HTMLInputElement).checked).toBe(true)
-})
-
-test('rule J81: an order that is open is canceled on its page, after a question', async () => {
-  const shop = openShop('/checkout/done/10021')
-  shop.ordered.push(anOrder({ order_id: 10_021 }))
-  shop.fake.on(
-    cancelOrder,
-    () =>
-      void shop.ordered.splice(
-        0,
-        1,
-        anOrder({ order_id: 10_021, amount_owed: 0, amount_received: 0, cancelled: JUST_NOW }),
-      ),
-  )
-  await shop.press('Cancel order…')
-  expect(await shop.findByRole('button', { name: 'Keep order' })).toBeTruthy()
-  await shop.press('Cancel order')
-  await shop.findByText('This order was canceled')
-  expect(shop.fake.requestsOf(cancelOrder)).toHaveLength(1)
-  expect(shop.queryByRole('button', { name: /^Pay|^Cancel/ })).toBeNull()
 })
 
 test('rules J80 and J81: an order that expired is not paid; its plans go back into the cart', async () => {

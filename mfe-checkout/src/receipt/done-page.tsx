@@ -1,4 +1,4 @@
-import { hasRefunds, isCheckoutOpen, isClosedUnpaid, isSettled, netPaid } from '@portal/contracts/billing/order-status'
+import { hasRefunds, isClosedUnpaid, isSettled, netPaid } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
@@ -15,36 +15,36 @@ import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { useLoad } from '@portal/remote-kit/load'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
-import {
-  CancelOrderButton,
-  ClosedOrder,
-  DeclinedNotice,
-  donePathOf,
-  MoneyBack,
-  PayOrderCard,
-} from '@portal/remote-kit/paying'
+import { ClosedOrder, DeclinedNotice, donePathOf, MoneyBack, PayOrderCard } from '@portal/remote-kit/paying'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { taxInWords } from '../checkout/bill.ts'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import { useAccountId } from '../checkout/checkout-step.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
-import { clearPlacedOrder, lastOrderOf, useUnpaidOrder } from '../checkout/placed-order.ts'
+import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { useContinuation } from '../checkout/use-continuation.ts'
 import { NEXT, termInWords } from '../plans/term.ts'
 import styles from './done-page.module.css'
 import { OrderAgain } from './order-again.tsx'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
-import { PaymentOutcome } from './payment-outcome.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+
+/* Only after a bank was asked is there a payment whose outcome is still open. */
+const LatePaymentOutcome = latePage(
+  async () => (await import('./payment-outcome.tsx')).PaymentOutcome,
+  <Skeleton lines={2} />,
+)
 
 /** How long the start of a plan counts as news, in ms. */
 const NEWS_MS = DAY_MS
@@ -103,7 +103,7 @@ function PaymentState({ order, paymentId, onPaid }: PaymentStateProps) {
   return (
     <>
       {isAsked ? (
-        <PaymentOutcome
+        <LatePaymentOutcome
           paymentId={paymentId}
           again={isInCart ? PAGES.checkoutPayment : donePathOf(id)}
           onPaid={onPaid}
@@ -188,7 +188,6 @@ function Bill({ order }: { order: Placed }) {
   const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith, last_decline: tried } = order
   const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
   const termOf = useTerms(order)
-  const accountId = useAccountId()
   const rate = taxRateLabel(sharedTaxRate(items))
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
   const isPaid = isSettled(status) && received > 0
@@ -196,18 +195,7 @@ function Bill({ order }: { order: Placed }) {
     <Card
       title={isPaid ? 'Receipt' : 'Order details'}
       footer={<Link href={`${PAGES.orders}/${id}`}>See order</Link>}
-      actions={
-        received > 0 ? (
-          <ReceiptButton orderId={id} />
-        ) : (
-          isCheckoutOpen(status) && (
-            <CancelOrderButton
-              orderId={id}
-              onCanceled={() => lastOrderOf(accountId)?.orderId === id && clearPlacedOrder()}
-            />
-          )
-        )
-      }
+      actions={received > 0 && <ReceiptButton orderId={id} />}
     >
       <div className={styles.bill}>
         <DetailList

@@ -1,4 +1,3 @@
-export { CancelOrderButton } from './cancel-order-button.tsx'
 export { Declined, DeclinedNotice, declineInWords } from './declined-notice.tsx'
 export { donePathOf } from './done-path.ts'
 export { ClosedOrder, MoneyBack } from './order-notices.tsx'

@@ -3,19 +3,14 @@ import { cancelOrder, listOrders } from '@portal/contracts/billing/orders'
 import { Button } from '@portal/design-system/button'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
-import { ConfirmDialog } from '../dialogs/index.ts'
-import { useWrite } from '../write/use-write.ts'
 
 const CHANGED = [listOrders, getOrder]
 
-interface CancelOrderButtonProps {
-  orderId: number
-  onCanceled?: () => void
-}
-
 /** Cancels a checkout that nobody has paid (rule J81). What is in the cart stays there. */
-export function CancelOrderButton({ orderId, onCanceled }: CancelOrderButtonProps) {
+export function CancelOrderButton({ orderId }: { orderId: number }) {
   const mayCancel = useMay(cancelOrder)
   const [isAsked, setAsked] = useState(false)
   const toast = useToast()
@@ -34,7 +29,6 @@ export function CancelOrderButton({ orderId, onCanceled }: CancelOrderButtonProp
         dismissLabel="Keep order"
         onConfirm={async () => {
           await cancel.run({ params: { id: String(orderId) } })
-          onCanceled?.()
           toast.success(`Order ${orderId} is canceled`)
         }}
         onClose={() => setAsked(false)}
