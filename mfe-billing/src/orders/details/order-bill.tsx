@@ -35,25 +35,34 @@ const columnsOf = (periodOf: (item: Item) => Period): readonly Column<Item>[] =>
   {
     id: 'plan',
     header: 'Plan',
-    cell: (item) => {
-      const [name = '', ...details] = (item.description ?? '').split(', ')
-      return (
-        <CellLines detail={[details.join(', '), periodOf(item).after].filter(Boolean).join(' · ')}>
-          <span title={name}>{name}</span>
-        </CellLines>
-      )
-    },
+    cell: ({ description }) => (
+      <CellLines>
+        <span title={description}>{description}</span>
+      </CellLines>
+    ),
   },
   {
     id: 'period',
     header: 'Service period',
     isNarrow: true,
     phone: 'second',
-    cell: (item) => periodOf(item).days,
+    cell: (item) => {
+      const { days, after } = periodOf(item)
+      return <CellLines detail={after}>{days}</CellLines>
+    },
   },
   { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
-  { id: 'rate', header: 'Tax rate', align: 'end', isNarrow: true, cell: (item) => taxRateLabel(item.tax_rate) || '—' },
-  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.tax_amount} /> },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    isNarrow: true,
+    cell: (item) => (
+      <CellLines detail={taxRateLabel(item.tax_rate)}>
+        <Money cents={item.tax_amount} />
+      </CellLines>
+    ),
+  },
   {
     id: 'amount',
     header: 'Amount',

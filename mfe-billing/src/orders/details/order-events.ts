@@ -27,11 +27,11 @@ export function orderEvents(order: Received<OrderDetails>, now: number): OrderEv
 
 type Details = Received<OrderDetails>
 
-function begun({ placed = '', processed = '', terms, po_number: number }: Details): Event[] {
+function begun({ placed = '', processed = '', terms, po_number: number, items = [] }: Details): Event[] {
   const what = terms ? 'Ordered by our staff for you' : 'Ordered'
   return [
     { at: placed, what, ...(number && { detail: `PO number ${number}` }) },
-    { at: processed, what: 'Plans began' },
+    { at: processed, what: items.length > 1 ? 'Plans added to the account' : 'Plan added to the account' },
   ]
 }
 

@@ -66,9 +66,9 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
   ])
   const details = within(await page.findByRole('region', { name: 'Order details' }))
   const row = await details.findByRole('row', { name: /US Address Verification/ })
-  await waitFor(() => expect(row.textContent).toContain('5,000 lookups a month · Then renews'))
-  expect(row.textContent).toContain('03/09/2026 – 04/09/2026')
-  expect(row.textContent).toContain('$50.008.25%$4.13$54.13')
+  await waitFor(() => expect(row.textContent).toContain('03/09/2026 – 04/09/2026Then renews'))
+  expect(row.textContent).toContain('US Address Verification, 5,000 lookups a month')
+  expect(row.textContent).toContain('$50.00$4.138.25%$54.13')
   const facts = details.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toEqual([
     ['Subtotal', '$50.00'],
@@ -85,7 +85,7 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
   expect(past.map(({ firstChild }) => firstChild?.textContent)).toEqual([
     'Ordered',
     'Visa •••• 1881 was declined',
-    'Plans began',
+    'Plan added to the account',
     '$54.13 paid',
   ])
   expect(past[1]?.textContent).toContain('There is not enough money on this card')
