@@ -135,11 +135,19 @@ function toldUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
   const prior = priorOf(facts, order)
   const before = prior && facts.orders.find(({ id }) => id === prior.orderId)
   if (!prior || !before) return order.unitCents
-  const letters = facts.entries.filter((entry) => isAbout(entry, prior) && entry.at <= order.placedAt)
-  return letters.reduce((told, letter) => {
-    const price = priceAt(journal, order.planId, letter.at)
-    return isInTime(letter, prior) ? price : Math.min(told, price)
+  const told = facts.entries.filter(
+    (entry) => (isAbout(entry, prior) || isConsentTo(entry, prior)) && entry.at <= order.placedAt,
+  )
+  return told.reduce((unit, entry) => {
+    if (isConsentTo(entry, prior)) return entry.value
+    const price = priceAt(journal, order.planId, entry.at)
+    return isInTime(entry, prior) ? price : Math.min(unit, price)
   }, before.unitCents)
+}
+
+/** Somebody agreed to a price on the page of the subscription. */
+function isConsentTo({ what, subject }: Entry, { id }: Term): boolean {
+  return what === 'agreed' && subject === id
 }
 
 /** A letter thirty days before may tell a higher price. */
@@ -172,7 +180,7 @@ function checkAmount(facts: Facts, order: OrderFacts, { journal, findings }: Aga
   const letter = facts.entries.findLast((entry) => prior !== undefined && isAbout(entry, prior) && entry.at <= at)
   if (!letter || !prior) return
   const isSame = !facts.entries.some(
-    ({ what, at: when }) => (what === 'moved' || what === 'exempt') && when >= letter.at && when <= at,
+    ({ what, at: when }) => ['moved', 'exempt', 'agreed'].includes(what) && when >= letter.at && when <= at,
   )
   const isCheaper = unit < priceAt(journal, order.planId, letter.at) || order.unitCents + order.taxCents < letter.value
   const isTold = letter.value === order.unitCents + order.taxCents || !isSame || isCheaper

@@ -118,8 +118,8 @@ function checkFollowed(facts: Facts, findings: Findings, term: Term, now: number
   const paid = paidAt(facts, order)
   const at = Math.max(dueAt, Number.isFinite(paid) ? paid : Number.POSITIVE_INFINITY)
   if (term.terminatedAt !== null && term.terminatedAt <= at) return
-  const followers = facts.orders.filter((other) => other.renewalOf === term.id && !isCanceled(other))
-  const [follower] = followers
+  // One that was taken back before it began names no term any more; one that was begun and withdrawn did follow.
+  const follower = facts.orders.find((other) => other.renewalOf === term.id)
   const next = follower && termsOf(facts, follower)[0]
   if (!wasShownToRenew(facts, term, at)) return
   if (at + LATE > now) return

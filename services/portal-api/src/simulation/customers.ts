@@ -6,10 +6,11 @@ import {
 } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
+import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { inTransaction } from '@portal/foundation/database'
 import { eq } from 'drizzle-orm'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
@@ -153,7 +154,9 @@ export async function buy(world: World, customer: Customer, plan: string, agrees
   const { journal } = world
   await doing(world, customer, `buys ${plan}${agrees ? ', renewing' : ''}`, async (caller) => {
     const renews = agrees ? [plan] : []
-    const { order_id, amount } = await caller.call(placeOrder, { body: { plans: [plan], renews } })
+    const { quote_id } = await caller.call(requestQuote, { body: { plan_ids: [plan] } })
+    const quoted = quote_id ? { quote_id } : {}
+    const { order_id, amount } = await caller.call(placeOrder, { body: { plans: [plan], renews, ...quoted } })
     journal.note({ accountId: customer.accountId, what: 'bought', subject: String(order_id), value: amount })
     if (amount > 0) await payNow(caller, order_id, amount, customer.cards.at(-1) ?? '')
   })
@@ -175,10 +178,31 @@ export async function payOwed(world: World, customer: Customer): Promise<void> {
   })
 }
 
-export async function switchRenewal(world: World, customer: Customer, isOn: boolean): Promise<void> {
-  await doing(world, customer, `turns renewal ${isOn ? 'on' : 'off'}`, (caller) =>
-    caller.call(isOn ? enableAutoRenew : disableAutoRenew, TRACK),
-  )
+/** Turns renewal on, agreeing to what the screen shows if that costs something, or off, also where that ends an unpaid renewal. */
+export async function switchRenewal(
+  world: World,
+  customer: Customer,
+  { isOn, agrees }: { isOn: boolean; agrees: boolean },
+): Promise<void> {
+  await doing(world, customer, `turns renewal ${isOn ? 'on' : 'off'}`, async (caller) => {
+    if (!isOn) return caller.call(disableAutoRenew, { ...TRACK, query: { confirm_end: 'true' } })
+    const found = await caller.call(listAccountSubscriptions)
+    const off = found.find(({ renews, next_charge: charge }) => !renews && charge)
+    // A screen of an earlier release agrees to nothing.
+    if (!off?.next_charge || !agrees) return caller.call(enableAutoRenew, { ...TRACK, body: {} })
+    await caller.call(enableAutoRenew, { ...TRACK, body: { agreed: agreementTo(off) } })
+    const { unit_amount: value } = off.next_charge
+    world.journal.note({ accountId: customer.accountId, what: 'agreed', subject: off.subscription_id, value })
+  })
+}
+
+function agreementTo({ subscription_id, renewsInto, next_charge: charge }: Subscription) {
+  return {
+    subscription_id,
+    plan_id: renewsInto?.plan_id ?? '',
+    amount: charge?.total_amount ?? 0,
+    shown: charge?.renewal ?? '',
+  }
 }
 
 /** Uses a share of what is left of the plan whose lookups are used now, as the gateway counts it. */

@@ -80,7 +80,7 @@ test('with all of its guards nothing is found', async () => {
 
 test('rule I101: without the check of the consent, charges that nobody agreed to are found', async () => {
   mockRemoved.consent = true
-  expect(await violated({ agreeing: 0.2, doubles: 0 })).toContain('consent')
+  expect(await violated({ agreeing: 0, doubles: 0 })).toContain('consent')
 })
 
 test('rule I101: without the anchor day, terms that end on another day are found', async () => {

@@ -7,6 +7,7 @@ export interface Entry {
     | 'bought'
     | 'shown'
     | 'told'
+    | 'agreed'
     | 'used'
     | 'moved'
     | 'exempt'

@@ -37,7 +37,7 @@ export interface Simulation {
   faults?: Faults
   /** Mean number of days between two things that a customer does. */
   everyDays?: number
-  /** Share of those who buy a paid plan and agree that it renews. */
+  /** Share of those who agree that a paid plan renews, when they buy it or turn it on. */
   agreeing?: number
   /** Told of each simulated month. */
   onMonth?: (words: string) => void
@@ -66,6 +66,7 @@ interface Running {
   findings: Findings
   faults: Faults
   everyDays: number
+  agreeing: number
   end: number
 }
 
@@ -91,6 +92,7 @@ export async function simulate(options: Simulation): Promise<Outcome> {
     findings: createFindings(),
     faults,
     everyDays,
+    agreeing,
     end,
   }
   try {
@@ -230,13 +232,13 @@ async function nextActOf(running: Running, customer: Customer): Promise<Planned>
 
 type Act = [weight: number, run: () => Promise<void>]
 
-async function act({ world }: Running, customer: Customer): Promise<void> {
+async function act({ world, agreeing }: Running, customer: Customer): Promise<void> {
   const { random } = world
   const card = () => customer.cards[random.between(0, customer.cards.length - 1)] ?? ''
   const isPaid = customer.plan !== FREE
   const acts: Act[] = [
-    [10, () => switchRenewal(world, customer, true)],
-    [6, () => switchRenewal(world, customer, false)],
+    [10, () => switchRenewal(world, customer, { isOn: true, agrees: random.next() < agreeing })],
+    [6, () => switchRenewal(world, customer, { isOn: false, agrees: false })],
     [8, () => addCard(world, customer, 'succeeded', true)],
     [4, () => addCard(world, customer, 'insufficient_funds', true)],
     [2, () => addCard(world, customer, 'card_declined', true)],
