@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals'
  * of the linter.
  */
 const SERVICES = ['contacts', 'billing', 'subscriptions', 'security', 'payments', 'sales', 'authorization', 'forms']
-const ON_TOP = ['seed', 'testing', 'permission-matrix']
+const ON_TOP = ['seed', 'testing', 'permission-matrix', 'simulation']
 
 interface Override {
   includes: string[]

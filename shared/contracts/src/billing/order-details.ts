@@ -51,6 +51,7 @@ export const getReceipts = call({
   requires: [['billing-viewer']],
   query: z.object({
     ids: z.string().check(
+      z.maxLength(16 * PAPERS_AT_MOST, { error: `Choose at most ${PAPERS_AT_MOST} orders`, abort: true }),
       z.regex(ORDER_IDS, 'Enter the numbers of orders, separated by commas'),
       z.refine((ids) => ids.split(',').length <= PAPERS_AT_MOST, `Choose at most ${PAPERS_AT_MOST} orders`),
     ),

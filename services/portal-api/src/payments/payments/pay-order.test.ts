@@ -106,6 +106,7 @@ describe('an order that is paid', () => {
     expect(receipt?.subject).toBe(`Your receipt for order ${one.order.order_id}`)
     expect(receipt?.rows).toEqual([
       [expect.stringContaining('US'), '$181.00'],
+      ['Renewal of US Address Verification, 5,000 lookups a month', 'Does not renew'],
       ['Tax (6.6%)', '$11.95'],
       ['Total', '$192.95'],
       ['Paid', '$192.95, Visa •••• 4242'],

@@ -422,7 +422,6 @@ test('rule I104: used up while another term of the plan goes on, it renews once 
 test('rule I104: turned off while it waits for another term, it does not renew', async () => {
   const { one, second, useAll } = await usedUpBesideAnother()
   const owner = await again(one)
-  await owner.call(enableAutoRenew, TRACK)
   await owner.call(disableAutoRenew, TRACK)
   expect((await owner.call(listAccountSubscriptions)).map(({ renews }) => renews)).toEqual([false, false])
   app.clock.set(new Date('2027-03-20T10:00:00Z'))
