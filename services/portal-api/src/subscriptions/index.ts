@@ -14,6 +14,7 @@ export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './lic
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
 export { insertRenewalConsents } from './renewals/renewal-consents.sql.ts'
 export { SUBSCRIPTION_RENEWAL, scheduleRenewals } from './renewals/schedule-renewals.ts'
+export { isPaid, isTakenOn, isUsedUp } from './renewals/taken-on.ts'
 export { findMaxUsers } from './seats/find-max-users.ts'
 export { findPaidRenewals, stopRenewing } from './subscriptions/auto-renew.ts'
 export { countUsed } from './subscriptions/count-used.sql.ts'

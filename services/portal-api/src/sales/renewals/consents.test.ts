@@ -34,7 +34,6 @@ let app: TestApp
 let vault: TestVault
 beforeAll(async () => {
   ;({ app, vault } = await testShop())
-  vault.now = app.clock.now
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -222,6 +221,16 @@ test('rule I94: what was bought ahead is not asked for again', async () => {
   const found = await owner.call(listAccountSubscriptions)
   const charged = found.filter(({ next_charge }) => next_charge).map(({ subscription_id }) => subscription_id)
   expect([charged, card.primary]).toEqual([[id], true])
+})
+
+test('rule I94: another term of the plan that is used up takes on nothing, so that one is asked', async () => {
+  const { owner } = await buyer([])
+  const [first] = await owner.call(listAccountSubscriptions)
+  const expiresAt = new Date('2027-04-20T10:00:00Z')
+  await newSubscription(app, owner, { planId: PLAN, expiresAt, used: 5_000, autoRenewDisabledAt: app.clock.now() })
+  const found = await owner.call(listAccountSubscriptions)
+  const charged = found.filter(({ next_charge }) => next_charge).map(({ subscription_id }) => subscription_id)
+  expect(charged).toEqual([first?.subscription_id])
 })
 
 test('rule I95: a plan that was bought without consent renews once somebody agrees to what is shown', async () => {

@@ -6,8 +6,6 @@ import {
   renewalSentence,
   renewsByItself,
 } from '@portal/contracts/subscriptions/renewal'
-import { goesOn } from '@portal/contracts/subscriptions/term-times'
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { JobHandler } from '@portal/foundation/outbox'
@@ -17,6 +15,9 @@ import { scheduleRenewalTry } from '../../payments/index.ts'
 import {
   findAccountOf,
   findSubscriptions,
+  isPaid,
+  isTakenOn,
+  isUsedUp,
   lockSubscription,
   noteRenewed,
   type SubscriptionFacts,
@@ -45,16 +46,9 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     const isBeforeEnd = expiresAt.getTime() - now.getTime() > RENEWED_AHEAD_MS
     if (dueAt === expiresAt && isBeforeEnd) return scheduleRenewals(tx, [found])
 
-    const isTakenOn = ofLicense.some(
-      (other) =>
-        other.subscription.id !== id &&
-        other.subscription.planId === facts?.nextPlan?.id &&
-        goesOn(other.subscription, dueAt, now) &&
-        !(isPaid(other) && isUsedUp(other)),
-    )
     if (!facts?.nextPlan || !mayRenew(facts)) return
     // The other one may be used up before this one ends.
-    if (isTakenOn) return isBeforeEnd ? scheduleRenewals(tx, [found]) : undefined
+    if (isTakenOn(facts, ofLicense, { end: dueAt, now })) return isBeforeEnd ? scheduleRenewals(tx, [found]) : undefined
 
     const placed = await placeRenewal(tx, { facts, ...startOf(facts, dueAt, now), now })
     await noteRenewed(tx, id, now)
@@ -70,14 +64,6 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
 function mayRenew(facts: SubscriptionFacts): boolean {
   const isHeld = facts.gracePeriodEndsAt !== null || facts.suspendedAt !== null
   return renewsByItself({ ...facts, ...facts.subscription }) && !(isPaid(facts) && isHeld)
-}
-
-function isPaid({ nextPlan }: Pick<SubscriptionFacts, 'nextPlan'>): boolean {
-  return (nextPlan?.priceCents ?? 0) > 0
-}
-
-function isUsedUp({ subscription: { used, issued } }: SubscriptionFacts): boolean {
-  return used >= issued && issued < UNLIMITED_LOOKUPS
 }
 
 /**

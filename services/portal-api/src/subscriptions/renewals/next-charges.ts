@@ -1,11 +1,11 @@
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { canAgreeToRenew, renewalSentence, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
-import { goesOn } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import type { PlanToBuy } from '../catalog/priced-plans.sql.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import type { SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
+import { isTakenOn } from './taken-on.ts'
 
 /** Prices next terms of an account now, in cents, as their renewal does; the sales service gives it. */
 export type PriceRenewals = (
@@ -56,19 +56,7 @@ function nextTermOf(facts: SubscriptionFacts, all: readonly SubscriptionFacts[],
   const { subscription: own, nextPlan: plan, nextTaxKind: taxKind, accountDeactivatedAt } = facts
   if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return []
   if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return []
-  if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, now)) return []
   const { notifiedUnitCents, expiresAt: at } = own
+  if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, { end: at, now })) return []
   return [{ id: own.id, at, lookups: own.issued, plan, taxKind, notifiedUnitCents }]
-}
-
-/** Returns whether the next plan was bought ahead: nothing renews into it then, so nobody is asked to agree. */
-function isTakenOn(
-  { subscription, nextPlan }: SubscriptionFacts,
-  all: readonly SubscriptionFacts[],
-  now: Date,
-): boolean {
-  return all.some(
-    ({ subscription: other }) =>
-      other.id !== subscription.id && other.planId === nextPlan?.id && goesOn(other, subscription.expiresAt, now),
-  )
 }

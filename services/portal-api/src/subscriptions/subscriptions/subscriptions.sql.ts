@@ -109,7 +109,7 @@ export async function setAutoRenew(tx: Transaction, ids: readonly string[], disa
     .where(inArray(subscriptions.id, [...ids]))
 }
 
-/** Has a subscription renew by this consent, at the price that it was told (rules I85, I87, I95). */
+/** Sets a subscription to renew by this consent, at its price (rules I85, I87, I95). */
 export async function setConsent(
   tx: Transaction,
   id: string,
