@@ -1,5 +1,6 @@
 import { dollars } from '../sales/dollars.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts'
+import { usDate } from '../us-date.ts'
 import { isUnlimited } from './unlimited.ts'
 
 interface RenewalFacts {
@@ -70,12 +71,7 @@ export function endSentence({ at, lookups }: Pick<NextTerm, 'at' | 'lookups'>): 
 }
 
 function onDayOrEarlier(at: Date, lookups: number | undefined): string {
-  return `on ${dayOf(at)}${isUnlimited({ issued: lookups }) ? '' : ', or earlier when its lookups are used,'}`
-}
-
-function dayOf(at: Date): string {
-  const [year, month, day] = at.toISOString().slice(0, 10).split('-')
-  return `${month}/${day}/${year}`
+  return `on ${usDate(at)}${isUnlimited({ issued: lookups }) ? '' : ', or earlier when its lookups are used,'}`
 }
 
 /**
