@@ -37,7 +37,6 @@ afterAll(() => app.close())
 beforeEach(() => {
   vault.mood = 'well'
   vault.charges.length = 0
-  vault.now = app.clock.now
 })
 
 type Shopper = Awaited<ReturnType<typeof shopper>>

@@ -27,7 +27,6 @@ let vault: TestVault
 
 beforeAll(async () => {
   ;({ app, vault } = await testShop())
-  vault.now = app.clock.now
 })
 afterAll(() => app.close())
 

@@ -41,7 +41,6 @@ let vault: TestVault
 let ops: TestCaller
 beforeAll(async () => {
   ;({ app, vault } = await testShop())
-  vault.now = app.clock.now
 })
 afterAll(() => app.close())
 // Days go by in these tests, and a session does not last as long.

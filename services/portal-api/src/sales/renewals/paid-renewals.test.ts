@@ -35,7 +35,6 @@ let app: TestApp
 let vault: TestVault
 beforeAll(async () => {
   ;({ app, vault } = await testShop())
-  vault.now = app.clock.now
 })
 afterAll(() => app.close())
 beforeEach(async () => {
