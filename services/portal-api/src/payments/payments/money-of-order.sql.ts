@@ -1,6 +1,6 @@
 import { DECLINE_REASONS } from '@portal/contracts/payments/payments'
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
 import { payments, transactions } from './payments.tables.ts'
 
@@ -14,21 +14,21 @@ interface OwnedOrder {
 
 /** Money of an order that came from its account or went back there, the first first, with the card where it was one. */
 export function findMoneyOfOrder(tx: Transaction, { id, accountId }: OwnedOrder) {
-  return tx
-    .select({ transaction: transactions, card: paymentMethods })
-    .from(transactions)
-    .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
-    .where(and(eq(transactions.orderId, id), eq(transactions.accountId, accountId)))
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+  return selectMoney(tx, and(eq(transactions.orderId, id), eq(transactions.accountId, accountId)))
 }
 
-/** Money of an account that moved, for whichever order, with the card where it was one. */
+/** Money of an account that moved, for any order, the first first, with the card where it was one. */
 export function findMoneyOfAccount(tx: Transaction, accountId: number) {
+  return selectMoney(tx, eq(transactions.accountId, accountId))
+}
+
+function selectMoney(tx: Transaction, which: SQL | undefined) {
   return tx
     .select({ transaction: transactions, card: paymentMethods })
     .from(transactions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
-    .where(eq(transactions.accountId, accountId))
+    .where(which)
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
 }
 
 /** A card that could not be reached was not declined (rule J95). */
