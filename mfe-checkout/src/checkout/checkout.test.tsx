@@ -5,7 +5,7 @@ import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/pa
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
 import type { Role } from '@portal/contracts/roles'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
+import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -14,60 +14,14 @@ import { anOrder as anOrderOf, aPaymentMethod, aSubscription, aVisitor, renderRe
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { takeBought } from '../cart/change-cart.ts'
-import { fakePrices, ladder } from '../testing/fake-prices.ts'
+import { fakePrices } from '../testing/fake-prices.ts'
 import { cartNow, fillCart } from '../testing/fill-cart.ts'
+import { AUSTIN, aQuote, CARD, PLACED, PLAN, REVIEW } from '../testing/plan-in-austin.ts'
 
-const [, PLAN] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5) as [Plan, Plan]
-type Plan = ReturnType<typeof ladder>[0]
-const CARD = aPaymentMethod({ payment_method_id: 'visa', primary: true })
 const JUST_NOW = new Date().toISOString()
-const REVIEW = '/checkout/review?card=visa'
-const AUSTIN = {
-  TaxableLocationID: 1,
-  Thoroughfare: '4200 Sample Freight Way',
-  Locality: 'Austin',
-  County: '',
-  AdministrativeArea: 'TX',
-  PostalCode: '78741',
-  CountryISO3: 'USA',
-  Created: '2026-01-01T00:00:00Z',
-}
-const aQuote = (said: Partial<Quote> = {}): Quote => ({
-  items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, tax_rate: 0.0825 }],
-  unit_amount: 15_000,
-  tax_amount: 1_237,
-  total_amount: 16_237,
-  tax_rate: 0.0825,
-  tax_basis: 'rate',
-  quote_id: 'first',
-  expires: '',
-  ...said,
-})
 /** An order of 162.37, at checkout unless it was processed. */
 const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said }: Partial<Order> = {}) =>
-  anOrderOf({
-    order_id: 10_020,
-    processed,
-    amount: 16_237,
-    tax_amount: 1_237,
-    unit_amount: 15_000,
-    saasTaxRate: 0.0825,
-    items: [
-      {
-        item_id: '1',
-        plan_id: PLAN.id,
-        description: 'US Address Verification',
-        lookups: 5_000,
-        amount: 16_237,
-        unit_amount: 15_000,
-        tax_amount: 1_237,
-        tax_rate: 0.0825,
-      },
-    ],
-    payment_due_date: '',
-    amount_owed,
-    ...said,
-  })
+  anOrderOf({ ...PLACED, processed, saasTaxRate: 0.0825, payment_due_date: '', amount_owed, ...said })
 /** An order of 162.37, of which 110.00 were paid by check. */
 const PAID_IN_PART = { amount_received: 11_000, amount_owed: 5_237 }
 const aPayment = (said: Partial<Payment> = {}): Payment => ({

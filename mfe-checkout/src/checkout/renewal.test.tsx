@@ -6,56 +6,33 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { anOrder, aPaymentMethod, aSubscription, renderRemote } from '@portal/test-kit'
+import { anOrder, aSubscription, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
-import { fakePrices, ladder } from '../testing/fake-prices.ts'
+import { fakePrices } from '../testing/fake-prices.ts'
 import { fillCart } from '../testing/fill-cart.ts'
+import {
+  AUSTIN,
+  CARD,
+  PLAN as MONTH,
+  ORDERED_ITEM,
+  PLACED,
+  QUOTED_ITEM,
+  aQuote as quoteOf,
+  REVIEW,
+} from '../testing/plan-in-austin.ts'
 
-const [, MONTH] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5) as [Plan, Plan]
-type Plan = ReturnType<typeof ladder>[0]
 const PLAN = { ...MONTH, can_renew: true }
-const CARD = aPaymentMethod({ payment_method_id: 'visa', primary: true })
-const REVIEW = '/checkout/review?card=visa'
 const SENTENCE =
   'Renews on 04/09/2026, or earlier when its lookups are used, for $162.37 incl. tax until you turn it off.'
 const TOMORROW = SENTENCE.replace('04/09', '04/10')
 const ENDS = 'Ends on 04/09/2026, or earlier when its lookups are used, and does not renew.'
 
-const aQuote = (renewal: string, said: Partial<Quote> = {}): Quote => ({
-  items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, tax_rate: 0.0825, renewal }],
-  unit_amount: 15_000,
-  tax_amount: 1_237,
-  total_amount: 16_237,
-  tax_rate: 0.0825,
-  tax_basis: 'rate',
-  quote_id: 'first',
-  expires: '',
-  ...said,
-})
+const aQuote = (renewal: string, said: Partial<Quote> = {}) =>
+  quoteOf({ items: [{ ...QUOTED_ITEM, renewal }], ...said })
 
 const orderOf = (renewal: string | undefined, said: Partial<Order> = {}) =>
-  anOrder({
-    order_id: 10_020,
-    amount: 16_237,
-    tax_amount: 1_237,
-    unit_amount: 15_000,
-    amount_owed: 16_237,
-    processed: '',
-    items: [
-      {
-        item_id: '1',
-        plan_id: PLAN.id,
-        description: 'US Address Verification',
-        lookups: 5_000,
-        amount: 16_237,
-        unit_amount: 15_000,
-        tax_amount: 1_237,
-        ...(renewal && { renewal }),
-      },
-    ],
-    ...said,
-  })
+  anOrder({ ...PLACED, items: [{ ...ORDERED_ITEM, ...(renewal && { renewal }) }], ...said })
 
 beforeEach(() => {
   localStorage.clear()
@@ -69,16 +46,7 @@ function openShop(path = REVIEW) {
   const fake = fakePrices(PLAN)
   const ordered: Order[] = []
   fake.on(requestQuote, () => aQuote(SENTENCE))
-  fake.on(getTaxableLocation, () => ({
-    TaxableLocationID: 1,
-    Thoroughfare: '4200 Sample Freight Way',
-    Locality: 'Austin',
-    County: '',
-    AdministrativeArea: 'TX',
-    PostalCode: '78741',
-    CountryISO3: 'USA',
-    Created: '2026-01-01T00:00:00Z',
-  }))
+  fake.on(getTaxableLocation, () => AUSTIN)
   fake.on(listPaymentMethods, () => [CARD])
   fake.on(listOrders, () => ordered)
   fake.on(placeOrder, ({ body }) => {
