@@ -18,7 +18,7 @@ const ROWS = 100_000
 const MOST_SECONDS = 300
 /** How late a job of the second part may be taken, in s. */
 const LATEST_SECONDS = 60
-/** What the process may hold more at the end than at the start, in MB, whatever the number of jobs. */
+/** Limit on the growth of the process's memory from start to end, in MB, for any number of jobs. */
 const MOST_GROWTH_MB = 32
 const KIND = 'bench.due'
 const CHUNK = 10_000

@@ -11,7 +11,7 @@ interface Against {
   findings: Findings
 }
 
-/** Holds the money of an account against consents, orders, what was told and what the bank says. */
+/** Holds the money of an account against consents, orders, announcements and the bank's records. */
 export function checkMoney(facts: Facts, against: Against): void {
   for (const order of facts.orders) {
     checkPapers(facts, order, against)
@@ -21,7 +21,7 @@ export function checkMoney(facts: Facts, against: Against): void {
   for (const payment of facts.payments) if (!payment.isByHand) checkTry(facts, payment, against)
   const stops = facts.entries.filter(({ what }) => what === 'stopped')
   const isTwice = new Set(stops.map(({ subject }) => subject)).size < stops.length
-  against.findings.expect('letters', facts.accountId, !isTwice, () => 'a stop was told twice')
+  against.findings.expect('letters', facts.accountId, !isTwice, () => 'a stop was announced twice')
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -130,15 +130,15 @@ function checkTry(facts: Facts, payment: PaymentFacts, { findings }: Against): v
   )
 }
 
-/** Price before tax that an account was told last for the term that an order buys. */
-function toldUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
+/** Price before tax that was last announced to an account for the term that an order buys. */
+function announcedUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
   const prior = priorOf(facts, order)
   const before = prior && facts.orders.find(({ id }) => id === prior.orderId)
   if (!prior || !before) return order.unitCents
-  const told = facts.entries.filter(
+  const announced = facts.entries.filter(
     (entry) => (isAbout(entry, prior) || isConsentTo(entry, prior)) && entry.at <= order.placedAt,
   )
-  return told.reduce((unit, entry) => {
+  return announced.reduce((unit, entry) => {
     if (isConsentTo(entry, prior)) return entry.value
     const price = priceAt(journal, order.planId, entry.at)
     return isInTime(entry, prior) ? price : Math.min(unit, price)
@@ -150,31 +150,31 @@ function isConsentTo({ what, subject }: Entry, { id }: Term): boolean {
   return what === 'agreed' && subject === id
 }
 
-/** A letter thirty days before may tell a higher price. */
+/** A letter thirty days before may announce a higher price. */
 function isInTime(entry: Entry, term: Term): boolean {
   return isAbout(entry, term) && term.expiresAt - entry.at >= 29 * DAY
 }
 
 /** Letters name the minute in which a term ends. */
 function isAbout({ what, subject }: Entry, { expiresAt }: Term): boolean {
-  return what === 'told' && Number(subject) === expiresAt - (expiresAt % MINUTE)
+  return what === 'announced' && Number(subject) === expiresAt - (expiresAt % MINUTE)
 }
 
 function priceAt(journal: Journal, planId: string, time: number): number {
   return journal.prices.findLast((price) => price.planId === planId && price.at <= time)?.cents ?? 0
 }
 
-/** A renewal costs what was told, or less where the catalog does, with the tax of the place on that day. */
+/** A renewal costs what was announced, or less where the catalog does, with the tax of the place on that day. */
 function checkAmount(facts: Facts, order: OrderFacts, { journal, findings }: Against): void {
   const at = order.placedAt
-  const unit = Math.min(toldUnit(facts, order, journal), priceAt(journal, order.planId, at))
+  const unit = Math.min(announcedUnit(facts, order, journal), priceAt(journal, order.planId, at))
   const last = (what: Entry['what']) => facts.entries.findLast((entry) => entry.what === what && entry.at <= at)
   const tax = taxOf(unit, last('moved')?.subject ?? '', last('exempt')?.value === 1)
   const isClose = facts.entries.some(
     ({ what, at: when }) => (what === 'moved' || what === 'exempt') && Math.abs(when - at) < 1_000,
   )
   const isRight = order.unitCents === unit && (order.taxCents === tax || isClose)
-  const words = () => `order ${order.id} costs ${order.unitCents} + ${order.taxCents}, told were ${unit} + ${tax}`
+  const words = () => `order ${order.id} costs ${order.unitCents} + ${order.taxCents}, announced were ${unit} + ${tax}`
   findings.expect('amount', facts.accountId, isRight, words)
   const prior = priorOf(facts, order)
   const letter = facts.entries.findLast((entry) => prior !== undefined && isAbout(entry, prior) && entry.at <= at)
@@ -183,6 +183,11 @@ function checkAmount(facts: Facts, order: OrderFacts, { journal, findings }: Aga
     ({ what, at: when }) => ['moved', 'exempt', 'agreed'].includes(what) && when >= letter.at && when <= at,
   )
   const isCheaper = unit < priceAt(journal, order.planId, letter.at) || order.unitCents + order.taxCents < letter.value
-  const isTold = letter.value === order.unitCents + order.taxCents || !isSame || isCheaper
-  findings.expect('amount', facts.accountId, isTold, () => `the letter before order ${order.id} said ${letter.value}`)
+  const isAnnounced = letter.value === order.unitCents + order.taxCents || !isSame || isCheaper
+  findings.expect(
+    'amount',
+    facts.accountId,
+    isAnnounced,
+    () => `the letter before order ${order.id} said ${letter.value}`,
+  )
 }

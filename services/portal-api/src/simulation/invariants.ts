@@ -8,13 +8,13 @@ export const INVARIANTS = {
   double: 'no double charge: an order is charged once at most',
   consent: 'no charge without a consent that stands, or an order by hand',
   tries: 'a charge by itself comes on the day of a try, or because the card changed',
-  amount: 'the amount is the one that was told last',
+  amount: 'the amount is the one that was announced last',
   grace: 'a grace period ends to the second',
   status: 'status and chip follow from the facts',
   papers: 'every paper adds up: items, order, payments, ledger, refunds, receipts',
   ledger: 'the ledger is what the bank has moved',
   lookups: 'lookups are those that were used',
-  letters: 'a stop is told once, and nothing is announced that does not renew',
+  letters: 'a stop is announced once, and nothing is announced that does not renew',
   work: 'no job and no call fails but where a worker dies or the bank is away',
 } as const
 export type Invariant = keyof typeof INVARIANTS

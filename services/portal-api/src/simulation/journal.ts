@@ -1,4 +1,4 @@
-/** Record of what people did, were shown and were told, which the invariants and the story of a violation go by. */
+/** Record of what people did, were shown and were notified of, which the invariants and the story of a violation go by. */
 export interface Entry {
   /** Portal's time, ms. */
   at: number
@@ -6,7 +6,7 @@ export interface Entry {
   what:
     | 'bought'
     | 'shown'
-    | 'told'
+    | 'announced'
     | 'agreed'
     | 'used'
     | 'moved'

@@ -39,7 +39,7 @@ export interface Simulation {
   everyDays?: number
   /** Share of those who agree that a paid plan renews, when they buy it or turn it on. */
   agreeing?: number
-  /** Told of each simulated month. */
+  /** Called after each simulated month, with a summary. */
   onMonth?: (words: string) => void
 }
 
@@ -357,7 +357,7 @@ async function lookAtGrace(
   findings.expect('grace', customer.accountId, isRight, () => `${term.id} shows ${chip} at ${at}, not ${expected}`)
 }
 
-/** Keeps what an account is told about money. */
+/** Records what an account is notified of about money. */
 function readLetter(
   { journal, now }: World,
   customer: Customer | undefined,
@@ -371,7 +371,7 @@ function readLetter(
   if (renews)
     journal.note({
       accountId,
-      what: 'told',
+      what: 'announced',
       subject: String(Date.parse(at.replace(' at', ''))),
       value: centsOf(renews[1]),
       words: subject,

@@ -40,7 +40,7 @@ export const getReceiptsHandler = handle(getReceipts, async ({ query, account, t
   }
 })
 
-/** Letters with papers that an account may send to whichever addresses before it has to wait. */
+/** Limit on the papers that an account may email. */
 const LETTERS_OF_ACCOUNT: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: DAY_MS, memory: DAY_MS }
 
 /**
