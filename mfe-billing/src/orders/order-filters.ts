@@ -1,6 +1,6 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@portal/contracts/billing/order-status'
 import { isDay } from '@portal/remote-kit/days'
-import type { Order } from './order.ts'
+import { type Order, productsOf } from './order.ts'
 
 /** Filters of the list of orders; each is optional. */
 export interface OrderFilter {
@@ -21,11 +21,6 @@ export function isMatch(order: Order, { status, product, from, to }: OrderFilter
     (!isDay(from) || day >= from) &&
     (!isDay(to) || day <= to)
   )
-}
-
-/** Names of the products of an order, in its order: "US Address Verification" of "US Address Verification, 5,000 lookups". */
-export function productsOf({ items = [] }: Order): string[] {
-  return [...new Set(items.flatMap(({ description }) => description?.split(', ')[0] || []))]
 }
 
 /** Options for the products of these orders, and one that the address asks for. */

@@ -23,7 +23,16 @@ export function owedOf({ amount_owed: owed = 0 }: Order): number {
 /** Describes an order by name and content: "US Address Verification" and "5,000 lookups a month and 1 more". */
 export function partsOfOrder({ order_id, items = [] }: Order): { name: string; details: string } {
   const all = items[0]?.description || `Order ${order_id ?? ''}`
-  const [name = '', ...details] = (items.length > 1 ? `${all} and ${items.length - 1} more` : all).split(', ')
+  return partsOf(items.length > 1 ? `${all} and ${items.length - 1} more` : all)
+}
+
+/** Names of the products of an order, in its order. */
+export function productsOf({ items = [] }: Order): string[] {
+  return [...new Set(items.flatMap(({ description = '' }) => partsOf(description).name || []))]
+}
+
+function partsOf(description: string): { name: string; details: string } {
+  const [name = '', ...details] = description.split(', ')
   return { name, details: details.join(', ') }
 }
 

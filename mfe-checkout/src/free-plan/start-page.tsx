@@ -11,7 +11,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { portalNow } from '@portal/design-system/clock'
+import { portalNow, portalToday } from '@portal/design-system/clock'
 import { DetailList } from '@portal/design-system/detail-list'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -220,7 +220,7 @@ function useTrialForm(plan: Plan): () => void {
       email: user.email,
       firstname: user.first_name,
       lastname: user.last_name,
-      [trialStartField(product)]: new Date(portalNow()).toISOString().slice(0, 10),
+      [trialStartField(product)]: portalToday(),
     }
     const filledIn = {
       form: `trial-${product}`,

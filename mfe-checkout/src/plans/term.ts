@@ -1,4 +1,4 @@
-import { endOfTerm } from '@portal/contracts/sales/term'
+import { AFTER_TERM, endOfTerm } from '@portal/contracts/sales/term'
 import { formatDate } from '@portal/design-system/date'
 import type { Plan } from './plan.ts'
 
@@ -9,9 +9,6 @@ interface TermFacts {
   next: string
 }
 
-/** Words for what comes after a term (rule J36). */
-export const NEXT = { ends: 'Does not renew', free: 'Then begins again', paid: 'Then renews' } as const
-
 /** Formats a term and what comes after it, in the same way before and after payment (rules J36, J38). */
 export function termInWords({ starts, ends, next }: TermFacts): string[] {
   if (!starts || !ends) return []
@@ -20,6 +17,6 @@ export function termInWords({ starts, ends, next }: TermFacts): string[] {
 
 /** Describes the term of a plan bought now, renewing for money or not: it begins as soon as it is paid. */
 export function termFrom(now: Date, plan: Plan, renews = false): string[] {
-  const next = renews ? NEXT.paid : plan.isOngoingFree ? NEXT.free : NEXT.ends
+  const next = renews ? AFTER_TERM.paid : plan.isOngoingFree ? AFTER_TERM.free : AFTER_TERM.ends
   return termInWords({ starts: now, ends: endOfTerm(now, plan), next })
 }

@@ -3,6 +3,7 @@ import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { AFTER_TERM } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { DAY_MS } from '@portal/contracts/time-units'
@@ -16,14 +17,13 @@ import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
 import { useLoad } from '@portal/remote-kit/load'
-import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { headerOfOrder, refundInWords } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { ClosedOrder, DeclinedNotice, donePathOf, MoneyBack, PayOrderCard } from '@portal/remote-kit/paying'
 import { useEffect } from 'react'
@@ -34,7 +34,7 @@ import { useAccountId } from '../checkout/checkout-step.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
 import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { useContinuation } from '../checkout/use-continuation.ts'
-import { NEXT, termInWords } from '../plans/term.ts'
+import { termInWords } from '../plans/term.ts'
 import styles from './done-page.module.css'
 import { OrderAgain } from './order-again.tsx'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
@@ -64,7 +64,7 @@ export function DonePage() {
       crumb={ORDER_CRUMB}
       load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
       thing={order}
-      header={headerOf}
+      header={headerOfOrder}
       whyMissing="It may belong to another account of yours."
     >
       {(order) => (
@@ -78,12 +78,6 @@ export function DonePage() {
 }
 
 type Placed = Received<Order>
-
-/** Free orders do not mention payment. */
-function headerOf({ order_id: id = 0, status, amount = 0 }: Placed) {
-  const words = status && amount > 0 ? ORDER_STATUS_WORDS[status] : undefined
-  return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
-}
 
 interface PaymentStateProps {
   order: Placed
@@ -239,10 +233,7 @@ function refundSums(order: Placed) {
   const { refunds = [] } = order
   if (!hasRefunds(order.status)) return []
   return [
-    ...refunds.map(({ date, amount: cents = 0, went_to: wentTo, voided }) => ({
-      term: [`${voided ? 'Voided' : 'Refunded'} ${formatDate(date)}`, wentTo].filter(Boolean).join(', '),
-      value: <Money cents={-cents} />,
-    })),
+    ...refunds.map((refund) => ({ term: refundInWords(refund), value: <Money cents={-(refund.amount ?? 0)} /> })),
     { term: 'Paid after refunds', value: <Money cents={netPaid(order)} /> },
   ]
 }
@@ -257,12 +248,12 @@ function useTerms({ order_id: orderId, processed, status }: Placed): (item: Plac
     if (isSet(begun?.terminationDate)) return [`Ended ${formatDate(begun?.terminationDate)}`]
     if (begun) return termInWords({ starts: begun.startDate, ends: begun.expirationDate, next: nextInWords(begun) })
     const isWaiting = !isSet(processed) && !isClosedUnpaid(status) && cents > 0
-    return isWaiting ? [renewal ?? NEXT.ends] : []
+    return isWaiting ? [renewal ?? AFTER_TERM.ends] : []
   }
 }
 
 function nextInWords({ renews, renewsInto, next_charge: charge }: Received<Subscription>): string {
-  if (!renews) return NEXT.ends
+  if (!renews) return AFTER_TERM.ends
   if (charge) return `Renews for ${formatMoney(charge.total_amount)}`
-  return renewsInto?.price_in_cents ? NEXT.paid : NEXT.free
+  return renewsInto?.price_in_cents ? AFTER_TERM.paid : AFTER_TERM.free
 }

@@ -1,6 +1,6 @@
 import { EXPORT_IS_CUT, exportAuditEntries } from '@portal/contracts/authorization/audit'
 import { Button } from '@portal/design-system/button'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { useToast } from '@portal/platform/toasts'
 import { useDownload } from '@portal/remote-kit/download'
 import type { AuditFiltersProps } from './audit-filters.tsx'
@@ -11,7 +11,7 @@ export function ExportButton({ query }: Pick<AuditFiltersProps, 'query'>) {
   const { isPending, save } = useDownload('The audit log was not exported')
 
   async function press() {
-    const name = `audit-log-${new Date(portalNow()).toISOString().slice(0, 10)}.csv`
+    const name = `audit-log-${portalToday()}.csv`
     const file = await save(name, (callApi) => callApi(exportAuditEntries, { query }))
     if (!file) return
     const end = await file.slice(-2 * EXPORT_IS_CUT.length).text()

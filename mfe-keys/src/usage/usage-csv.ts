@@ -1,6 +1,6 @@
 import { csvFile } from '@portal/contracts/csv'
 import type { Series } from '@portal/design-system/chart'
-import { download } from '@portal/design-system/download'
+import { downloadCsv } from '@portal/design-system/download'
 import { publish } from '@portal/platform/events'
 
 /** The numbers of a chart as a file: a line for each hour or day, a column for each series, and the total. */
@@ -14,7 +14,7 @@ export function usageCsv(slots: readonly number[], series: readonly Series[]): s
 
 /** Saves the numbers of a chart under a name, and publishes that a report was downloaded. */
 export function downloadUsage(name: string, slots: readonly number[], series: readonly Series[]): void {
-  download(`usage-${name}.csv`, new Blob([usageCsv(slots, series)], { type: 'text/csv' }))
+  downloadCsv(`usage-${name}.csv`, usageCsv(slots, series))
   publish('report.downloaded', { report: 'usage' })
 }
 

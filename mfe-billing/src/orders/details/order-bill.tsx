@@ -1,5 +1,6 @@
 import { netPaid } from '@portal/contracts/billing/order-status'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { AFTER_TERM } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
@@ -8,7 +9,9 @@ import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { Money } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import { useLoad } from '@portal/remote-kit/load'
+import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
+import { isPaidRenewal, type Subscription } from '../../subscriptions/subscription.ts'
 import { type Order, owedOf } from '../order.ts'
 import styles from './order-page.module.css'
 
@@ -85,16 +88,17 @@ function usePeriods(orderId: number): (item: Item) => Period {
   return (item) => {
     const begun = data.find((one) => one.orderId === orderId && one.orderItemId === keyOf(item))
     if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: item.renewal ?? '' }
-    const { startDate, expirationDate, terminationDate, renews } = begun
+    const { startDate, expirationDate, terminationDate } = begun
     return {
       days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,
-      after: isSet(terminationDate)
-        ? `Ended ${formatDate(terminationDate)}`
-        : renews
-          ? 'Then renews'
-          : 'Does not renew',
+      after: isSet(terminationDate) ? `Ended ${formatDate(terminationDate)}` : afterTerm(begun),
     }
   }
+}
+
+function afterTerm(begun: Subscription): string {
+  if (!begun.renews) return AFTER_TERM.ends
+  return isPaidRenewal(begun) ? AFTER_TERM.paid : AFTER_TERM.free
 }
 
 function Sums({ order }: { order: Order }) {
@@ -107,12 +111,8 @@ function Sums({ order }: { order: Order }) {
       <Sum term={rate ? `Tax (${rate})` : 'Tax'} cents={tax_amount} />
       <Sum term="Total" cents={amount} isTotal />
       {received > 0 && <Sum term="Paid" cents={received} />}
-      {refunds.map(({ date, amount: cents = 0, went_to: wentTo, voided }, at) => (
-        <Sum
-          key={at}
-          term={[`${voided ? 'Voided' : 'Refunded'} ${formatDate(date)}`, wentTo].filter(Boolean).join(', ')}
-          cents={-cents}
-        />
+      {refunds.map((refund, at) => (
+        <Sum key={at} term={refundInWords(refund)} cents={-(refund.amount ?? 0)} />
       ))}
       {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
       {owed > 0 && <Sum term="Owed" cents={owed} isTotal />}

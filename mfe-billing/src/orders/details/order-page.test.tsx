@@ -92,6 +92,25 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
   expect(page.queryByText('Pay this order')).toBeNull()
 })
 
+test.each([
+  ['Then begins again', { renews: true, price_in_cents: 0 }],
+  ['Then renews', { renews: true, price_in_cents: 18_100 }],
+  ['Does not renew', { renews: false, price_in_cents: 18_100 }],
+])('rule J36: what comes after a term reads as on the receipt: %s', async (words, { renews, price_in_cents }) => {
+  const page = openOrder({ ...UNPAID, amount_owed: 0, processed: '2026-03-09T10:00:00Z' })
+  page.fake.on(listAccountSubscriptions, () => [
+    aSubscription({
+      orderId: 10_001,
+      orderItemId: 'line',
+      renews,
+      renewsInto: { plan_id: 'plan-a', description: 'A plan', price_in_cents },
+    }),
+  ])
+  const details = within(await page.findByRole('region', { name: 'Order details' }))
+  const row = await details.findByRole('row', { name: /US Address Verification/ })
+  await waitFor(() => expect(row.textContent).toContain(words))
+})
+
 test('an order of another account is not found, and the way leads to the list', async () => {
   const fake = fakeApi()
   fake.on(listOrders, () => [])

@@ -2,10 +2,9 @@ import { getOrder, type OrderDetails } from '@portal/contracts/billing/order-det
 import { isCheckoutOpen } from '@portal/contracts/billing/order-status'
 import { Card } from '@portal/design-system/card'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
-import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { headerOfOrder } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { ORDERS_CRUMB } from '../../paths.ts'
@@ -40,17 +39,12 @@ export function OrderPage() {
       crumb={ORDERS_CRUMB}
       load={whole}
       thing={whole.data ?? listed}
-      header={headerOf}
+      header={headerOfOrder}
       whyMissing="It may belong to another of your accounts."
     >
       {(order) => <OrderCards order={order} whole={whole.data} />}
     </DetailPage>
   )
-}
-
-function headerOf({ order_id: id = 0, status, amount = 0 }: Order) {
-  const words = status && amount > 0 ? ORDER_STATUS_WORDS[status] : undefined
-  return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
 }
 
 interface OrderCardsProps {
@@ -59,7 +53,7 @@ interface OrderCardsProps {
   whole: Received<OrderDetails> | undefined
 }
 
-export function OrderCards({ order, whole }: OrderCardsProps) {
+function OrderCards({ order, whole }: OrderCardsProps) {
   const { order_id: id = 0, status } = order
   return (
     <div className={styles.page}>

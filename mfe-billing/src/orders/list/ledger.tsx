@@ -1,8 +1,8 @@
 import { type LedgerLine, listLedger } from '@portal/contracts/billing/ledger'
 import { Button } from '@portal/design-system/button'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
-import { download } from '@portal/design-system/download'
+import { downloadCsv } from '@portal/design-system/download'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
@@ -23,10 +23,7 @@ export function Ledger() {
   const ledger = useLoad(listLedger, { what: 'the ledger', freshFor: 0 })
   const list = useList(ledger, { address: useAddress(ADDRESS), noun: 'line' })
   const { all = [] } = list
-  const save = () => {
-    const day = new Date(portalNow()).toISOString().slice(0, 10)
-    download(`ledger-${day}.csv`, new Blob([ledgerCsv(all)], { type: 'text/csv' }))
-  }
+  const save = () => downloadCsv(`ledger-${portalToday()}.csv`, ledgerCsv(all))
   return (
     loadProblem(ledger) ?? (
       <>

@@ -2,8 +2,8 @@ import { ORDER_STATUSES } from '@portal/contracts/billing/order-status'
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
-import { portalNow } from '@portal/design-system/clock'
-import { download } from '@portal/design-system/download'
+import { portalToday } from '@portal/design-system/clock'
+import { downloadCsv } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -125,10 +125,7 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
 
 /** Saves every order that the filters leave, on all pages (rule J103). */
 function CsvButton({ list: { all = [], isFiltered } }: { list: List<Order> }) {
-  const save = () => {
-    const day = new Date(portalNow()).toISOString().slice(0, 10)
-    download(`orders-${day}.csv`, new Blob([ordersCsv(all)], { type: 'text/csv' }))
-  }
+  const save = () => downloadCsv(`orders-${portalToday()}.csv`, ordersCsv(all))
   return (
     <Button icon="download" disabled={all.length === 0} onClick={save}>
       {isFiltered ? `Export ${formatNumber(all.length)} as CSV` : 'Export CSV'}

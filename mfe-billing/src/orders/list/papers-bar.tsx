@@ -1,14 +1,11 @@
-import { getReceipts } from '@portal/contracts/billing/order-details'
+import { getReceipts, PAPERS_AT_MOST } from '@portal/contracts/billing/order-details'
 import { Button } from '@portal/design-system/button'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { formatNumber } from '@portal/design-system/number'
 import { useDownload } from '@portal/remote-kit/download'
 import { type OtherRows, SelectionFrame } from '@portal/remote-kit/selection'
 import type { Order } from '../order.ts'
 import { hasPaper } from '../paper.ts'
-
-/** Papers that one archive holds. */
-const PAPERS_AT_MOST = 100
 
 export interface PapersBarProps {
   orders: readonly Order[]
@@ -20,8 +17,8 @@ export interface PapersBarProps {
 export function PapersBar({ orders, others, onClear }: PapersBarProps) {
   const { isPending, save } = useDownload('The receipts were not downloaded')
   const ids = orders.filter(hasPaper).map(({ order_id }) => order_id)
-  const day = new Date(portalNow()).toISOString().slice(0, 10)
-  const download = () => save(`orders-${day}.zip`, (callApi) => callApi(getReceipts, { query: { ids: ids.join(',') } }))
+  const download = () =>
+    save(`orders-${portalToday()}.zip`, (callApi) => callApi(getReceipts, { query: { ids: ids.join(',') } }))
   return (
     <SelectionFrame label="Selected orders" count={orders.length} others={others} onClear={onClear}>
       {ids.length > PAPERS_AT_MOST ? (

@@ -40,7 +40,7 @@ export const getOrder = call({
 })
 
 /** Papers that one request for an archive may name. */
-const PAPERS_AT_MOST = 100
+export const PAPERS_AT_MOST = 100
 const ORDER_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
 
 /** Additive: the receipts and invoices of up to a hundred orders as one ZIP archive (rule J107). `ids`: their numbers, `10001,10002`. */

@@ -19,3 +19,8 @@ const aheadMs = aheadOf(loaded as PerformanceNavigationTiming | undefined, perfo
 export function portalNow(): number {
   return Date.now() + aheadMs
 }
+
+/** Returns the portal's day in UTC, `2026-03-09`: for names of files and days on the wire. */
+export function portalToday(): string {
+  return new Date(portalNow()).toISOString().slice(0, 10)
+}

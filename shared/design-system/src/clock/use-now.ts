@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { portalNow } from './portal-now.ts'
 
-export { portalNow }
+export { portalNow, portalToday } from './portal-now.ts'
 
 const listeners = new Set<() => void>()
 const beatMs = 1000

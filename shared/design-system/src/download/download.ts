@@ -6,3 +6,8 @@ export function download(fileName: string, content: Blob): void {
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** Hands somebody a CSV file that the page has written. */
+export function downloadCsv(fileName: string, csv: string): void {
+  download(fileName, new Blob([csv], { type: 'text/csv' }))
+}
