@@ -94,14 +94,17 @@ function isServing(facts: Facts, term: Term, time: number): boolean {
   return term.startsAt <= time && !isOver && !isUnpaid && usedAt(facts.entries, term.id, time) < term.issued
 }
 
-/** The moment at which a term has to be followed; `undefined` if another one of its plan goes on instead. */
+/**
+ * The moment at which a term has to be followed; `undefined` if another one of its plan goes on instead. One that waits for another
+ * goes on when that is used up or at its own end; that another one is stopped because it was not paid charges for nothing else.
+ */
 function dueToFollow(facts: Facts, term: Term): number | undefined {
   const others = facts.terms.filter((other) => other.id !== term.id && other.planId === term.planId)
   // What costs nothing begins again when its month is over, however early it was used up.
   const isFree = term.planId.includes('-free-')
   const first = isFree ? term.expiresAt : Math.min(depletedAt(facts.entries, term), term.expiresAt)
-  const ends = others.flatMap((other) => [depletedAt(facts.entries, other), other.terminatedAt ?? other.expiresAt])
-  const moments = [first, ...ends.filter((end) => end > first && end < term.expiresAt), term.expiresAt]
+  const usedUp = others.map((other) => depletedAt(facts.entries, other))
+  const moments = [first, ...usedUp.filter((time) => time > first && time < term.expiresAt), term.expiresAt]
   return moments
     .sort((a, b) => a - b)
     .find((moment) => !others.some((other) => isServing(facts, other, moment) && !follows(facts, other, term)))
