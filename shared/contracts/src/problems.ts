@@ -476,6 +476,16 @@ const COMMERCE_PROBLEMS = {
     status: 409,
     message: 'The renewal is not paid. If you turn it off, the plan ends now.',
   },
+  'subscription-context:next-plan-settled': {
+    id: 1670914508,
+    status: 409,
+    message: 'What follows cannot be changed now: the next term is made ready, or this one is not paid.',
+  },
+  'subscription-context:plan-not-selectable': {
+    id: 1670914509,
+    status: 409,
+    message: 'This plan cannot be chosen to follow. Look at the plans again.',
+  },
   ...DECLINE_PROBLEMS,
   'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'Card not found.' },
   'payment-context:only-card': {

@@ -70,6 +70,7 @@ import * as adminCatalog from './subscriptions/admin-catalog.ts'
 import * as adminSubscriptions from './subscriptions/admin-subscriptions.ts'
 import * as adminUsage from './subscriptions/admin-usage.ts'
 import * as licenses from './subscriptions/licenses.ts'
+import * as nextPlans from './subscriptions/next-plans.ts'
 import * as rateLimits from './subscriptions/rate-limits.ts'
 import * as renewals from './subscriptions/renewals.ts'
 import * as sharedCalls from './subscriptions/shared-calls.ts'
@@ -144,6 +145,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminUsage,
   licenses,
   rateLimits,
+  nextPlans,
   renewals,
   sharedCalls,
   subscriptions,

@@ -36,6 +36,7 @@ export const AUDITED = {
   'rate-limit': ['resource'],
   trace: ['durationSeconds'],
   'auto-renew': ['subscriptions'],
+  'next-plan': ['subscriptions', 'from', 'to', 'amount'],
   price: ['from', 'to'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],
   'taxable-location': ['country', 'region', 'postalCode'],

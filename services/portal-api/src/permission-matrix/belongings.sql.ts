@@ -27,6 +27,10 @@ export interface Belongings {
   /** Has a limit. */
   limitedKey: string
   licence: string
+  /** Runs, with a plan that goes on. */
+  subscription: string
+  /** Its plan, which is everybody's. */
+  plan: string
   member: number
   invitation: number
   contact: number
@@ -52,6 +56,8 @@ export const NOBODYS: Belongings = {
   websiteKey: '100000000000000000',
   limitedKey: '00000000-0000-4000-8000-000000000000',
   licence: 'no-such-licence',
+  subscription: 'no-such-subscription',
+  plan: 'no-such-plan',
   member: 999_999_999,
   invitation: 999_999_999,
   contact: 999_999_999,
@@ -92,7 +98,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
   const keys = { key: key_id, websiteKey, limitedKey: limited.key_id }
   return {
     ...keys,
-    licence: await subscribe(app, owner),
+    ...(await subscribe(app, owner)),
     member: member.userId,
     invitation: invitation.id,
     contact,
@@ -187,15 +193,16 @@ export function fillCatalog({ db }: TestApp): Promise<void> {
   return seedCatalog(db)
 }
 
-async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {
+async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller) {
   const [plan] = await db.select().from(plans).limit(1)
   if (!plan) throw new Error('The catalog is empty.')
 
   const [now, inAMonth] = [clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)]
   const { id: planId, licenceId, lookups: issued } = plan
+  const subscription = `subscription-${accountId}`
   await db.insert(accountLicences).values({ accountId, licenceId, createdAt: now })
   await db.insert(subscriptions).values({
-    id: `subscription-${accountId}`,
+    id: subscription,
     accountId,
     licenceId,
     planId,
@@ -204,5 +211,5 @@ async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller): Pro
     startsAt: now,
     expiresAt: inAMonth,
   })
-  return licenceId
+  return { licence: licenceId, subscription, plan: planId }
 }

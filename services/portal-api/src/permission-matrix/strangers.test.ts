@@ -56,6 +56,7 @@ const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit
   'security POST /keys/:id/limit': { body: { new_limit: 5 } },
   'security POST /usage-thresholds/:id': { body: { percent: 70, contact_ids: [] } },
   'security GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
+  'subscriptions POST /tracks/:t/subscriptions/:s/next-plan': ({ plan }) => ({ body: { plan_id: plan } }),
   'subscriptions GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
 }
 
@@ -72,7 +73,10 @@ function askingFor({ name, path }: Row, theirs: Belongings): Asked {
     throw new Error(`${name} names something new of an account: NAMED says what, belongingsOf makes it.`)
 
   const said = SAID[name]
-  return { params: { [parameter]: theirs[what] }, ...(typeof said === 'function' ? said(theirs) : said) }
+  return {
+    params: { [parameter]: theirs[what], s: theirs.subscription },
+    ...(typeof said === 'function' ? said(theirs) : said),
+  }
 }
 
 let app: TestApp

@@ -2,6 +2,8 @@ import type { Route } from '../kernel/handle.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
+import { chooseNextPlanHandler } from './next-plans/choose-next-plan.ts'
+import { listNextPlansHandler } from './next-plans/list-next-plans.ts'
 import type { PriceRenewals } from './renewals/next-charges.ts'
 import { getMaxUsersHandler, getMaxUsersOfSubscriptionsHandler } from './seats/get-max-users.ts'
 import { disableAutoRenewHandler, enableAutoRenewHandler } from './subscriptions/auto-renew.ts'
@@ -20,6 +22,8 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   listRateLimitsOfLicenseHandler,
   disableAutoRenewHandler,
   enableAutoRenewHandler(price),
+  listNextPlansHandler(price),
+  chooseNextPlanHandler(price),
   getMaxUsersHandler,
   getMaxUsersOfSubscriptionsHandler,
 ]

@@ -115,6 +115,10 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'subscription-context:renewal-changed': 'Look at the new amount, and agree to it if you want it.',
   'subscription-context:renewal-unpaid':
     'Pay the order to keep the plan, or send `confirm_end=true`: the order is canceled, and the plan ends.',
+  'subscription-context:next-plan-settled':
+    'Pay the order of this term first; or choose on the page of the next subscription, once that is listed.',
+  'subscription-context:plan-not-selectable':
+    'Choose another plan. One that another subscription of the account goes on with then cannot be chosen.',
   'payment-context:card-declined': 'Use another card, or ask the bank that issued it; we are not told why it declined.',
   'payment-context:too-many-cards':
     'Wait an hour, or have a code mailed where the card is typed. Five cards an hour are tried at most, of one account and from one network.',

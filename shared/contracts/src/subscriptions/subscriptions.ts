@@ -3,6 +3,15 @@ import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
+/** Cost of a next term if it were charged now, with the sentence to agree to (rule I94). */
+export const NextCharge = z.object({
+  at: Time,
+  unit_amount: Cents,
+  tax_amount: Cents,
+  total_amount: Cents,
+  renewal: z.string(),
+})
+
 /** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the license it belongs to. */
 export const Subscription = z.object({
   subscription_id: z.string(),
@@ -44,9 +53,7 @@ export const Subscription = z.object({
    * Additive: what the next term would cost if it were charged now, where it costs something and can still be agreed to
    * or turned off, with the sentence to agree to (rule I94).
    */
-  next_charge: z.optional(
-    z.object({ at: Time, unit_amount: Cents, tax_amount: Cents, total_amount: Cents, renewal: z.string() }),
-  ),
+  next_charge: z.optional(NextCharge),
   /** Additive: it runs as a renewal that is not paid; if renewal is turned off, it ends at once (rule I96). */
   unpaid_renewal: z.optional(z.boolean()),
 })

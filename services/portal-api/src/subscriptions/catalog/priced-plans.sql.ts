@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { catalogVersion, editions, licences, plans, productLines } from './catalog.tables.ts'
 import { IS_VISIBLE } from './on-sale.sql.ts'
 
@@ -57,6 +57,18 @@ function selectPlans(tx: Transaction, which: SQL | undefined) {
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .where(which)
+}
+
+/** Returns all plans of a license, and these, with what their capabilities and tax follow from, the cheapest first. */
+export function findPlansOfLicense(tx: Transaction, licenceId: string, ids: readonly string[]) {
+  return tx
+    .select({ plan: plans, taxKind: productLines.taxKind, licence: licences, edition: editions, line: productLines })
+    .from(plans)
+    .innerJoin(licences, eq(licences.id, plans.licenceId))
+    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(productLines, eq(productLines.id, editions.lineId))
+    .where(or(eq(plans.licenceId, licenceId), inArray(plans.id, [...ids])))
+    .orderBy(asc(plans.priceCents), asc(plans.lookups), asc(plans.id))
 }
 
 /** Returns plans by id, including plans that are no longer sold. */

@@ -29,7 +29,7 @@ export async function withNextCharges(
   })
 }
 
-type NextCharge = NonNullable<Subscription['next_charge']>
+export type NextCharge = NonNullable<Subscription['next_charge']>
 
 /** Returns what the next terms would cost that can be agreed to or turned off, by subscription. */
 export async function nextChargesOf(
@@ -38,25 +38,44 @@ export async function nextChargesOf(
   price: PriceRenewals,
   now: Date,
 ): Promise<ReadonlyMap<string, NextCharge>> {
-  const wanted = found.flatMap((facts) => nextTermOf(facts, found, now))
-  const accountId = found[0]?.subscription.accountId
-  if (accountId === undefined || wanted.length === 0) return new Map()
+  const charges = await chargesOf(tx, { asked: found, all: found, price, now })
+  return new Map(charges.flatMap((charge, place) => (charge ? [[found[place]?.subscription.id ?? '', charge]] : [])))
+}
+
+interface Asked {
+  /** Subscriptions with what follows them, which may be what is only thought of. */
+  asked: readonly SubscriptionFacts[]
+  /** Subscriptions of the account that may have the next plan already. */
+  all: readonly SubscriptionFacts[]
+  price: PriceRenewals
+  now: Date
+}
+
+/** Returns what the next term of each would cost, in the same order; undefined where nothing can be agreed to. */
+export async function chargesOf(
+  tx: Transaction,
+  { asked, all, price, now }: Asked,
+): Promise<(NextCharge | undefined)[]> {
+  const terms = asked.map((facts) => nextTermOf(facts, all, now))
+  const wanted = terms.flatMap((term) => term ?? [])
+  const accountId = asked[0]?.subscription.accountId
+  if (accountId === undefined || wanted.length === 0) return asked.map(() => undefined)
 
   const prices = await price(tx, { accountId, renewals: wanted, now })
-  return new Map(
-    wanted.map(({ id, at, lookups }, place) => {
-      const { unitCents = 0, taxCents = 0, totalCents = 0 } = prices[place] ?? {}
-      const amounts = { unit_amount: unitCents, tax_amount: taxCents, total_amount: totalCents }
-      return [id, { at: at.toISOString(), ...amounts, renewal: renewalSentence({ at, lookups, totalCents }) }]
-    }),
-  )
+  return terms.map((term) => {
+    if (!term) return undefined
+    const { at, lookups } = term
+    const { unitCents = 0, taxCents = 0, totalCents = 0 } = prices[wanted.indexOf(term)] ?? {}
+    const amounts = { unit_amount: unitCents, tax_amount: taxCents, total_amount: totalCents }
+    return { at: at.toISOString(), ...amounts, renewal: renewalSentence({ at, lookups, totalCents }) }
+  })
 }
 
 function nextTermOf(facts: SubscriptionFacts, all: readonly SubscriptionFacts[], now: Date) {
   const { subscription: own, nextPlan: plan, nextTaxKind: taxKind, accountDeactivatedAt } = facts
-  if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return []
-  if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return []
+  if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return undefined
+  if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return undefined
   const { notifiedUnitCents, expiresAt: at } = own
-  if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, { end: at, now })) return []
-  return [{ id: own.id, at, lookups: own.issued, plan, taxKind, notifiedUnitCents }]
+  if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, { end: at, now })) return undefined
+  return { at, lookups: own.issued, plan, taxKind, notifiedUnitCents }
 }

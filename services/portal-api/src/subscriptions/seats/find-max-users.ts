@@ -1,11 +1,9 @@
 import { displayStatus, isRunning } from '@portal/contracts/subscriptions/display-status'
+import { seatsOf } from '@portal/contracts/subscriptions/next-plan'
 import type { Transaction } from '@portal/foundation/database'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import { findSubscriptions, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
 import { findSeatsOverride } from './seats.sql.ts'
-
-/** Seats of an account without any plan (account.md §9). */
-const DEFAULT_SEATS = 1
 
 interface MaxUsers {
   seats: number
@@ -22,5 +20,5 @@ export async function findMaxUsers(tx: Transaction, accountId: number, now: Date
   const found = await findSubscriptions(tx, accountId)
   const running = found.filter((facts) => isRunning(displayStatus(subscriptionView(facts, now), now)))
   const plan = running.map((facts) => facts.plan).sort((a, b) => b.maxUsers - a.maxUsers)[0]
-  return { seats: Math.max(DEFAULT_SEATS, plan?.maxUsers ?? 0), plan, isSetByStaff: false }
+  return { seats: seatsOf(plan ? [plan] : [], null), plan, isSetByStaff: false }
 }

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '@portal/foundation/database'
-import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { accounts, invitations, isInvitationOpenAt, memberships } from '@portal/foundation/people'
+import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { plans } from '../catalog/catalog.tables.ts'
 import { IS_ON_SALE } from '../catalog/on-sale.sql.ts'
 
@@ -16,6 +16,27 @@ const seatsOverride = statement<{ accountId: number }, { seats: number | null }[
     .from(accounts)
     .where(eq(accounts.id, sql.placeholder('accountId'))),
 )
+
+/** Returns how many people may still join: an invitation holds a seat until it expires (rule E5), except `apartFrom`. */
+export async function countOpenInvitations(
+  tx: Transaction,
+  accountId: number,
+  now: Date,
+  apartFrom?: number,
+): Promise<number> {
+  const isOther = apartFrom === undefined ? undefined : ne(invitations.id, apartFrom)
+  const [row] = await tx
+    .select({ open: count() })
+    .from(invitations)
+    .where(and(eq(invitations.accountId, accountId), isInvitationOpenAt(now), isOther))
+  return row?.open ?? 0
+}
+
+/** Returns how many people take a seat: members, and those who may still join (rule E5). */
+export async function countSeatsTaken(tx: Transaction, accountId: number, now: Date): Promise<number> {
+  const [row] = await tx.select({ members: count() }).from(memberships).where(eq(memberships.accountId, accountId))
+  return (row?.members ?? 0) + (await countOpenInvitations(tx, accountId, now))
+}
 
 type Plan = typeof plans.$inferSelect
 

@@ -10,8 +10,8 @@ import type * as z from 'zod/mini'
 import { cancelRenewal, findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockLicence } from '../licences/licences.sql.ts'
+import { agreedCharge, keepConsent } from '../renewals/agree.ts'
 import { nextChargesOf, type PriceRenewals } from '../renewals/next-charges.ts'
-import { insertRenewalConsent } from '../renewals/renewal-consents.sql.ts'
 import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
 import { endSubscriptionsOfOrder } from './end-subscriptions.sql.ts'
 import { isUnpaidRenewal, subscriptionView } from './subscription-view.ts'
@@ -110,18 +110,9 @@ async function agree(tx: Transaction, editable: readonly SubscriptionFacts[], { 
   if (!facts) throw problem('subscription-context:subscription-not-found')
 
   const { now, userId } = by
-  const { id, accountId } = facts.subscription
-  const charge = (await nextChargesOf(tx, editable, price, now)).get(id)
-  const planId = facts.nextPlan?.id ?? ''
-  if (!charge || planId !== agreement.plan_id || charge.renewal !== agreement.shown)
-    throw problem('subscription-context:renewal-changed', {
-      context: { plan_id: planId, shown: agreement.amount, amount: charge?.total_amount ?? 0 },
-    })
-
-  const { unit_amount: unitCents, tax_amount: taxCents, renewal: shown } = charge
-  const given = { accountId, orderId: null, agreedAt: now, agreedBy: userId }
-  const consentId = await insertRenewalConsent(tx, { ...given, planId, unitCents, taxCents, shown })
-  await setConsent(tx, id, { consentId, unitCents })
+  const { id } = facts.subscription
+  const charge = agreedCharge(facts, agreement, (await nextChargesOf(tx, editable, price, now)).get(id))
+  await setConsent(tx, id, await keepConsent(tx, facts, { charge, userId, now }))
   return facts
 }
 

@@ -1,4 +1,5 @@
 import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
+import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
 import { renewalUnitCents, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
@@ -20,7 +21,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     remaining: Math.max(0, own.issued - own.used),
     planId: plan.id,
     nextPlanId: own.nextPlanId ?? '',
-    defaultNextPlanId: plan.nextPlanId ?? (plan.renewable ? plan.id : ''),
+    defaultNextPlanId: defaultNextPlanId(plan) ?? '',
     orderId: own.orderId,
     orderItemId: own.orderItemId ?? '',
     track_id: own.licenceId,

@@ -119,6 +119,18 @@ export async function setConsent(
   await tx.update(subscriptions).set(agreed).where(eq(subscriptions.id, id))
 }
 
+/** Sets what follows a subscription, and whether it renews into that; null leaves the plan to the catalog (rule I110). */
+export async function setNextPlan(
+  tx: Transaction,
+  id: string,
+  chosen: Pick<
+    typeof subscriptions.$inferInsert,
+    'nextPlanId' | 'renewalConsentId' | 'notifiedUnitCents' | 'autoRenewDisabledAt'
+  >,
+): Promise<void> {
+  await tx.update(subscriptions).set(chosen).where(eq(subscriptions.id, id))
+}
+
 /** Records that the term after this one was made; null lets it be made again. */
 export async function noteRenewed(tx: Transaction, id: string, at: Date | null): Promise<void> {
   await tx.update(subscriptions).set({ renewalAttemptedAt: at }).where(eq(subscriptions.id, id))
