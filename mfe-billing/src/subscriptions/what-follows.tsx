@@ -35,6 +35,9 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
           <DateText value={ends} />
           {join}
           {renewalPrice(subscription)}
+          {subscription.renewsInto?.plan_id !== subscription.planId && (
+            <span>, with {planWithin(nameOf(license), subscription.renewsInto?.description)}</span>
+          )}
         </p>
       </>
     )

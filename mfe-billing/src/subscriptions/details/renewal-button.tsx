@@ -32,6 +32,21 @@ export function RenewalButton({ subscription }: { subscription: Subscription }) 
   )
 }
 
+/** Opens the choice of what follows, while that can be changed (rule I110). */
+export function NextPlanButton({ subscription }: { subscription: Subscription }) {
+  const { subscription_id: id = '', unpaid_renewal: isUnpaid, renewal_attempted: isMade } = subscription
+  const openDialog = useOpenRenewalDialog()
+  // The same people choose the plan; that call comes with the dialog.
+  const mayChoose = useMay(disableAutoRenew)
+  if (!mayChoose || isUnpaid || isMade || !isEditable(statusOf(subscription))) return null
+
+  return (
+    <Button size="small" onClick={() => openDialog({ dialog: 'next', id })}>
+      Change next plan…
+    </Button>
+  )
+}
+
 /** Turns renewal off or, where nobody has to agree to anything, on, and offers the way back. */
 function useRenewal(subscription: Subscription) {
   const { track_id: license = '', expirationDate: ends } = subscription

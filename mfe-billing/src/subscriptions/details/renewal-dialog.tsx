@@ -1,22 +1,21 @@
 import { listOrders } from '@portal/contracts/billing/orders'
-import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
-import { isProductError, messageOf } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
-import { cardStatus, nameOf as nameOfCard } from '@portal/remote-kit/cards'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useOrders } from '../../orders/order.ts'
 import styles from '../subscription.module.css'
 import type { Subscription } from '../subscription.ts'
+import { NextPlanDialog } from './next-plan-dialog.tsx'
+import { TaxAndCard, whyNotAgreed } from './what-is-charged.tsx'
 
-/** A question about the renewal of a subscription: to be charged again, or to end one that is not paid. */
+/** A question about the renewal of a subscription: to be charged again, to end one that is not paid, or into what. */
 export interface OpenedRenewal {
-  dialog: 'agree' | 'end'
+  dialog: 'agree' | 'end' | 'next'
   /** Id of the subscription. */
   id: string
 }
@@ -31,11 +30,15 @@ export function RenewalDialog({ opened, onClose }: { opened: OpenedRenewal; onCl
   const { data: all = [] } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   const subscription = all.find(({ subscription_id: id }) => id === opened.id)
   if (!subscription) return null
-  return opened.dialog === 'agree' ? (
-    <AgreeDialog subscription={subscription} onClose={onClose} />
-  ) : (
-    <EndDialog subscription={subscription} onClose={onClose} />
-  )
+  const props = { subscription, onClose }
+  switch (opened.dialog) {
+    case 'agree':
+      return <AgreeDialog {...props} />
+    case 'end':
+      return <EndDialog {...props} />
+    case 'next':
+      return <NextPlanDialog {...props} />
+  }
 }
 
 const CHANGED = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
@@ -48,7 +51,7 @@ function AgreeDialog({ subscription, onClose }: DialogProps) {
   const params = { t: license }
   if (!charge) return null
 
-  const { total_amount: amount = 0, tax_amount: tax = 0, renewal: shown = '' } = charge
+  const { total_amount: amount = 0, tax_amount: tax, renewal: shown = '' } = charge
   const agree = async () => {
     const agreed = { subscription_id, plan_id: renewsInto?.plan_id ?? '', amount, shown }
     await enable.run({ params, body: { agreed } })
@@ -62,35 +65,15 @@ function AgreeDialog({ subscription, onClose }: DialogProps) {
       tone="normal"
       confirmLabel={`Agree to ${formatMoney(amount)}`}
       onConfirm={agree}
-      problemOf={whyNot}
+      problemOf={whyNotAgreed}
     >
       <span className={styles.stack}>
         <span>{renewsInto?.description}</span>
         <strong>{shown}</strong>
-        <span>
-          {tax > 0 ? `${formatMoney(tax)} of that is tax, as it is at your address today. ` : 'No tax applies today. '}
-          <PrimaryCard />
-        </span>
+        <TaxAndCard tax={tax} />
       </span>
     </ConfirmDialog>
   )
-}
-
-/** The new sentence stands in the dialog already; this says what is different. */
-function whyNot(error: unknown): string {
-  if (!isProductError(error, 'subscription-context:renewal-changed')) return messageOf(error).content
-  const { shown, amount } = error.context ?? {}
-  if (shown === amount) return messageOf(error).content
-  return `The next charge was ${formatMoney(shown)} and is ${formatMoney(amount)} now. Nothing was agreed to.`
-}
-
-function PrimaryCard() {
-  const { data: cards } = useLoad(listPaymentMethods, { what: 'your cards' })
-  if (!cards) return 'It is charged to your primary card.'
-  const card = cards.find(({ primary }) => primary)
-  if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
-  const isGood = cardStatus(card) !== 'expired'
-  return `It is charged to ${nameOfCard(card)}${isGood ? '.' : ', which has expired: choose another one before then.'}`
 }
 
 /** Says that a renewal which is not paid ends at once, and that its order is canceled (rule I96). */

@@ -19,7 +19,7 @@ import styles from '../subscription.module.css'
 import { isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
-import { RenewalButton } from './renewal-button.tsx'
+import { NextPlanButton, RenewalButton } from './renewal-button.tsx'
 import { RenewalDialogs } from './renewal-dialogs.ts'
 import { SlowedDown } from './slowed-down.tsx'
 
@@ -70,7 +70,12 @@ function SubscriptionCards({ license, subscription }: Shown) {
       </Card>
       <Card
         title="Term"
-        actions={<RenewalButton subscription={subscription} />}
+        actions={
+          <div className={styles.actions}>
+            <NextPlanButton subscription={subscription} />
+            <RenewalButton subscription={subscription} />
+          </div>
+        }
         footer={isEditable(statusOf(subscription)) && endOfTermOf(subscription)}
       >
         <DetailList details={termDetails({ license, subscription })} />
