@@ -154,6 +154,8 @@ const FACTS: readonly Fact[] = [
     decides: [
       `${CONTRACTS}/sales/for-sale.ts`,
       `${CONTRACTS}/sales/plan-kinds.ts`,
+      // What can be chosen to follow is not sold, and not deprecated either (rule I108).
+      `${CONTRACTS}/subscriptions/next-plan.ts`,
       `${API}/subscriptions/catalog/on-sale.sql.ts`,
     ],
     ingredients: [
@@ -167,6 +169,26 @@ const FACTS: readonly Fact[] = [
       'plans.filter((plan) => plan.purchasable !== false)',
     ],
     passed: ['purchasable: z.boolean(),'],
+  },
+  {
+    fact: 'whether a plan can be chosen to follow (rule I108), and what follows by default (rule I8)',
+    decides: [
+      `${CONTRACTS}/subscriptions/next-plan.ts`,
+      `${API}/subscriptions/subscriptions/subscriptions.sql.ts`,
+      // Another question: whether what follows is the same plan (rule I85).
+      `${CONTRACTS}/subscriptions/renewal.ts`,
+    ],
+    ingredients: [
+      /\bselectAsNext\b\s*(&&|[!=]==)/,
+      /\beq\(plans\.selectAsNext/,
+      /\bnextPlanId\b\s*\?\?\s*\(?[\w.]*renewable/,
+    ],
+    found: [
+      'plans.filter((plan) => plan.selectAsNext && !plan.isTrial)',
+      'where(eq(plans.selectAsNext, true))',
+      "defaultNextPlanId: plan.nextPlanId ?? (plan.renewable ? plan.id : ''),",
+    ],
+    passed: ['selectAsNext: true,'],
   },
   {
     fact: 'whether staff act as a customer now (rule G4)',

@@ -274,6 +274,11 @@ export const AUDIT_ACTIONS = {
   'trace.started': { group: 'keys', thing: 'key', words: 'Traced the requests of {subject}' },
   'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
+  'auto-renew.explained': {
+    group: 'renewals',
+    thing: 'license',
+    words: 'Said why {subject} is not to renew: {reason}',
+  },
   'next-plan.chosen': { group: 'renewals', thing: 'license', words: 'Chose “{to}” as the next plan of {subject}' },
   'order.placed': { group: 'orders', thing: 'order', words: 'Placed order {subject}: {plans}' },
   'order.approved': {

@@ -110,7 +110,7 @@ describe('rule I109: the choice of what follows', () => {
     expect(dialog.textContent).not.toContain('This plan is no longer sold.')
   })
 
-  test('leads to plans of the same product for whoever needs more before', async () => {
+  test('leads to plans of the same product for people who need more before', async () => {
     const { findByRole } = await openChoice()
     const link = await findByRole('link', { name: 'Buy another plan now' })
     expect(link.getAttribute('href')).toMatch(/^\/pricing/)

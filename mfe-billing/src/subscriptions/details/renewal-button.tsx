@@ -2,16 +2,15 @@ import { isEditable } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
-import { formatDate } from '@portal/design-system/date'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
-import { isPaidRenewal, type Subscription, statusOf } from '../subscription.ts'
+import { type Subscription, statusOf } from '../subscription.ts'
 import { useOpenRenewalDialog } from './renewal-dialogs.ts'
 
 /**
  * Turns renewal on or off. What is free needs no question (rule I83); to be charged again somebody agrees to the amount
- * (rule I95), and a renewal that is not paid ends at once, which is said before (rule I96).
+ * (rule I95), is asked why not (rule I112), and a renewal that is not paid ends at once, which is said before (rule I96).
  */
 export function RenewalButton({ subscription }: { subscription: Subscription }) {
   const { renews, autoRenewDisabled, renewsInto, next_charge: charge, subscription_id: id = '' } = subscription
@@ -22,12 +21,12 @@ export function RenewalButton({ subscription }: { subscription: Subscription }) 
   const canTurnOn = charge !== undefined || (autoRenewDisabled && isFree)
   if (!(renews || canTurnOn) || !mayChange || !isEditable(statusOf(subscription))) return null
 
-  const isAsked = renews ? subscription.unpaid_renewal : !isFree
-  const press = () => (isAsked ? openDialog({ dialog: renews ? 'end' : 'agree', id }) : void turn(!renews))
+  const off = subscription.unpaid_renewal ? 'end' : 'off'
+  const press = () => (isFree ? void turn(!renews) : openDialog({ dialog: renews ? off : 'agree', id }))
   const label = renews ? 'Turn off renewal' : 'Turn on renewal'
   return (
     <Button size="small" isPending={isPending} onClick={press}>
-      {isAsked ? `${label}…` : label}
+      {isFree ? label : `${label}…`}
     </Button>
   )
 }
@@ -47,21 +46,20 @@ export function NextPlanButton({ subscription }: { subscription: Subscription })
   )
 }
 
-/** Turns renewal off or, where nobody has to agree to anything, on, and offers the way back. */
+/** Turns the renewal of a free plan off or on, and offers the way back. */
 function useRenewal(subscription: Subscription) {
-  const { track_id: license = '', expirationDate: ends } = subscription
+  const { track_id: license = '' } = subscription
   const toast = useToast()
   const changed = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
   const [disable, enable] = [useWrite(disableAutoRenew, changed), useWrite(enableAutoRenew, changed)]
   const set = (turnsOn: boolean) =>
     turnsOn ? enable.run({ params: { t: license }, body: {} }) : disable.run({ params: { t: license }, query: {} })
   const turn = async (turnsOn: boolean) => {
-    const end = isPaidRenewal(subscription)
-      ? `The plan ends on ${formatDate(ends)}, and nothing more is charged`
-      : 'The plan will end with its term'
     try {
       await set(turnsOn)
-      toast.success(turnsOn ? 'The plan will begin again' : end, { undo: () => set(!turnsOn) })
+      toast.success(turnsOn ? 'The plan will begin again' : 'The plan will end with its term', {
+        undo: () => set(!turnsOn),
+      })
     } catch (error) {
       toast.error(error)
     }

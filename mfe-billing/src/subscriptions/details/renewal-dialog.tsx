@@ -11,11 +11,12 @@ import { useOrders } from '../../orders/order.ts'
 import styles from '../subscription.module.css'
 import type { Subscription } from '../subscription.ts'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
+import { TurnOffDialog } from './turn-off-dialog.tsx'
 import { TaxAndCard, whyNotAgreed } from './what-is-charged.tsx'
 
 /** A question about the renewal of a subscription: to be charged again, to end one that is not paid, or into what. */
 export interface OpenedRenewal {
-  dialog: 'agree' | 'end' | 'next'
+  dialog: 'agree' | 'off' | 'end' | 'next'
   /** Id of the subscription. */
   id: string
 }
@@ -34,6 +35,8 @@ export function RenewalDialog({ opened, onClose }: { opened: OpenedRenewal; onCl
   switch (opened.dialog) {
     case 'agree':
       return <AgreeDialog {...props} />
+    case 'off':
+      return <TurnOffDialog {...props} />
     case 'end':
       return <EndDialog {...props} />
     case 'next':

@@ -159,12 +159,41 @@ describe('rule I94: a paid plan that somebody agreed to renew', () => {
       /What followsRenews01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/the plan renews at once\.$/)
+    await page.press('Turn off renewal…')
+    expect((await page.findByRole('dialog')).textContent).toContain('The plan runs until 01/15/2999')
     await page.press('Turn off renewal')
     expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999/)
+    expect(page.fake.requestsOf(disableAutoRenew).map(({ query }) => query)).toEqual([{}])
     expect(page.toasts().at(-1)?.content).toBe('The plan ends on 01/15/2999, and nothing more is charged')
     await act(async () => page.toasts().at(-1)?.undo?.())
-    await page.findByRole('button', { name: 'Turn off renewal' })
+    await page.findByRole('button', { name: 'Turn off renewal…' })
     expect(page.fake.requestsOf(enableAutoRenew).map(({ body }) => body)).toEqual([{}])
+  })
+})
+
+describe('rule I112: the question why a plan is not to renew', () => {
+  test('is sent with what was said, and kept where the call fails', async () => {
+    const page = openPaid({ renews: true, renewal_agreed: true })
+    await page.press('Turn off renewal…')
+    await page.user.selectOptions(await page.findByRole('combobox', { name: /^Reason/ }), 'It costs too much')
+    await page.user.type(await page.findByRole('textbox', { name: /^What could be better/ }), 'Half would do')
+    page.fake.refuse(disableAutoRenew, 'subscription-context:not-editable')
+    await page.press('Turn off renewal')
+    await page.findByText('This subscription has ended.')
+    expect((await page.findByRole<HTMLTextAreaElement>('textbox', { name: /^What/ })).value).toBe('Half would do')
+    page.fake.on(disableAutoRenew, page.become({ renews: false, autoRenewDisabled: true }))
+    await page.press('Turn off renewal')
+    await page.findByRole('button', { name: 'Turn on renewal…' })
+    const said = { reason: 'too-expensive', comment: 'Half would do' }
+    expect(page.fake.requestsOf(disableAutoRenew).map(({ query }) => query)).toEqual([said, said])
+  })
+
+  test('can be closed with the plan as it was', async () => {
+    const page = openPaid({ renews: true, renewal_agreed: true })
+    await page.press('Turn off renewal…')
+    await page.press('Keep renewal')
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.fake.requestsOf(disableAutoRenew)).toEqual([])
   })
 })
 
@@ -182,7 +211,7 @@ describe('rule I95: a paid plan that nobody agreed to renew', () => {
     await page.findByText(/It is charged to Visa ending in 4242\./)
     expect(page.fake.requestsOf(enableAutoRenew)).toEqual([])
     await page.press('Agree to $192.95')
-    await page.findByRole('button', { name: 'Turn off renewal' })
+    await page.findByRole('button', { name: 'Turn off renewal…' })
     const agreed = { subscription_id: 'of-core', plan_id: 'paid', amount: 19_295, shown: SENTENCE }
     expect(page.fake.requestsOf(enableAutoRenew).map(({ body }) => body)).toEqual([{ agreed }])
     expect(page.toasts().at(-1)?.content).toBe('The plan will renew')

@@ -35,7 +35,7 @@ export const AUDITED = {
   'key-limit': ['label', 'maxLookups'],
   'rate-limit': ['resource'],
   trace: ['durationSeconds'],
-  'auto-renew': ['subscriptions'],
+  'auto-renew': ['subscriptions', 'reason'],
   'next-plan': ['subscriptions', 'from', 'to', 'amount'],
   price: ['from', 'to'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
-import { Cents } from '../values.ts'
+import { Cents, optionalText } from '../values.ts'
 
 const TrackPath = z.object({ t: z.string() })
 const EDITOR = [['billing-editor']] as const
+
+/** Reasons for turning renewal off (rule I112). */
+export const CANCEL_REASONS = [
+  'too-expensive',
+  'not-needed',
+  'missing-feature',
+  'answers',
+  'other-provider',
+  'other',
+] as const
 
 /**
  * Nothing is charged for these subscriptions any more. A renewal that runs unpaid ends at once and its order is canceled,
@@ -16,8 +26,12 @@ export const disableAutoRenew = call({
   path: '/tracks/:t/subscriptions/renewal',
   requires: EDITOR,
   params: TrackPath,
-  /** Additive: accepts that a renewal that is not paid ends at once. */
-  query: z.object({ confirm_end: z.optional(Flag) }),
+  /** Additive: accepts that a renewal that is not paid ends at once; and why, for staff to read (rule I112). */
+  query: z.object({
+    confirm_end: z.optional(Flag),
+    reason: z.optional(z.enum(CANCEL_REASONS)),
+    comment: z.optional(optionalText(500)),
+  }),
   errors: [
     'subscription-context:license-not-found',
     'subscription-context:not-editable',

@@ -60,14 +60,14 @@ function selectPlans(tx: Transaction, which: SQL | undefined) {
 }
 
 /** Returns all plans of a license, and these, with what their capabilities and tax follow from, the cheapest first. */
-export function findPlansOfLicense(tx: Transaction, licenceId: string, ids: readonly string[]) {
+export function findPlansOfLicense(tx: Transaction, licenseId: string, ids: readonly string[]) {
   return tx
-    .select({ plan: plans, taxKind: productLines.taxKind, licence: licences, edition: editions, line: productLines })
+    .select({ plan: plans, taxKind: productLines.taxKind, license: licences, edition: editions, line: productLines })
     .from(plans)
     .innerJoin(licences, eq(licences.id, plans.licenceId))
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
-    .where(or(eq(plans.licenceId, licenceId), inArray(plans.id, [...ids])))
+    .where(or(eq(plans.licenceId, licenseId), inArray(plans.id, [...ids])))
     .orderBy(asc(plans.priceCents), asc(plans.lookups), asc(plans.id))
 }
 

@@ -66,7 +66,7 @@ const offersOf = async (owner: TestCaller) => owner.call(listNextPlans, { params
 const offerOf = async (owner: TestCaller, id: string) =>
   (await offersOf(owner)).plans.find(({ plan_id }) => plan_id === id)
 
-/** What agrees to a plan as it is offered now; nothing if it is free. */
+/** Returns the agreement to a plan as it is offered now; undefined if it is free. */
 async function agreementTo(owner: TestCaller, plan_id: string) {
   const { s: subscription_id } = await paramsOf(owner)
   const charge = (await offerOf(owner, plan_id))?.next_charge
@@ -247,7 +247,7 @@ describe('rule I110: the plan that was chosen', () => {
     expect(vault.charges.at(-1)?.cents).toBe(19_295)
   })
 
-  test('is audited once with what it was before, whoever repeats it', async () => {
+  test('is audited once, also where it is repeated', async () => {
     const owner = await buyer()
     const agreed = await agreementTo(owner, LARGER)
     for (const _ of [1, 2]) await choose(owner, LARGER, agreed)

@@ -54,11 +54,11 @@ export async function findFollowers(
   all: readonly SubscriptionFacts[],
   now: Date,
 ) {
-  const { licenceId, nextPlanId: chosenId, expiresAt: end } = facts.subscription
+  const { nextPlanId: chosenId, expiresAt: end } = facts.subscription
   const defaultId = defaultNextPlanId(facts.plan)
   const ofLicense = await findPlansOfLicense(
     tx,
-    licenceId,
+    facts.subscription.licenceId,
     [defaultId, chosenId].flatMap((id) => id ?? []),
   )
   const isKept = (id: string) => id === defaultId || id === facts.nextPlan?.id
@@ -86,7 +86,7 @@ export async function nextPlansOf(tx: Transaction, { facts, all, price, now }: C
   const others = plansThen(facts, all, now)
   const before = capabilitiesOf(facts.line, facts.edition, facts.licence, facts.plan)
 
-  return followers.map(({ plan, line, edition, licence }, place) => {
+  return followers.map(({ plan, line, edition, license }, place) => {
     const charge = charges[place]
     const { subscription } = asked[place] ?? facts
     return {
@@ -98,7 +98,7 @@ export async function nextPlansOf(tx: Transaction, { facts, all, price, now }: C
       seats: seatsOf([plan, ...others], setByStaff),
       price_in_cents: renewalUnitCents(plan.priceCents, subscription.notifiedUnitCents),
       ...(charge && { next_charge: charge }),
-      ...compareCapabilities(before, capabilitiesOf(line, edition, licence, plan)),
+      ...compareCapabilities(before, capabilitiesOf(line, edition, license, plan)),
       is_current: plan.id === facts.plan.id,
       is_default: plan.id === defaultNextPlanId(facts.plan),
       is_next: plan.id === facts.nextPlan?.id,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { audit } from '@portal/foundation/audit'
+import { asc, eq } from 'drizzle-orm'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
@@ -66,4 +68,29 @@ test('a billing viewer is refused', async () => {
   const viewer = await app.member(owner, ['billing-viewer'])
   await newSubscription(app, owner)
   await expect(viewer.call(disableAutoRenew, track)).rejects.toEqual(refused(403, 'request:forbidden'))
+})
+
+test('rule I112: why renewal was turned off can be said, and stands in the audit log, once', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner, { isAgreed: true })
+  const query = { reason: 'too-expensive', comment: ' Half of it would do. ' } as const
+  for (const _ of [1, 2]) await owner.call(disableAutoRenew, { ...track, query })
+
+  const lines = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId)).orderBy(asc(audit.id))
+  expect(lines.map(({ action, fields }) => [action, (fields as { reason?: string }).reason])).toEqual([
+    ['auto-renew.disabled', undefined],
+    ['auto-renew.explained', 'It costs too much: Half of it would do.'],
+  ])
+})
+
+test('rule I112: a reason is asked for and not required, nor is one that is not on the list taken', async () => {
+  const owner = await app.account()
+  const { id } = await newSubscription(app, owner, { isAgreed: true })
+  const query = { reason: 'spite' as 'other' }
+  await expect(owner.call(disableAutoRenew, { ...track, query })).rejects.toMatchObject({
+    message: expect.stringMatching(/^400 /),
+  })
+  expect(await renews(owner)).toEqual({ [id]: true })
+  await owner.call(disableAutoRenew, { ...track, query: { comment: '  ' } })
+  expect([await renews(owner), await auditTrail(app, owner)]).toEqual([{ [id]: false }, ['auto-renew.disabled']])
 })

@@ -1,3 +1,4 @@
+import { CANCEL_REASON_LABELS } from '@portal/contracts/subscriptions/cancel-reasons'
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import { disableAutoRenew, enableAutoRenew, type RenewalAgreement } from '@portal/contracts/subscriptions/renewals'
@@ -39,8 +40,15 @@ export const disableAutoRenewHandler = handle(disableAutoRenew, async (context) 
   const changed = on.map(({ subscription }) => subscription.id)
   await setAutoRenew(tx, changed, now)
   if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
+  const reason = reasonInWords(query)
+  if (changed.length && reason) audit('auto-renew.explained', { subject: params.t, subscriptions: changed, reason })
   for (const id of await withdraw(tx, editable, now)) audit('order.cancelled', { subject: id })
 })
+
+/** Returns why renewal was turned off as staff read it; empty if nobody said (rule I112). */
+function reasonInWords({ reason, comment }: z.infer<typeof disableAutoRenew.query>): string {
+  return [reason && CANCEL_REASON_LABELS[reason], comment].filter(Boolean).join(': ')
+}
 
 /**
  * Idempotent, like switching it off. Turns on what can renew: what is free, and what somebody agreed to pay for, before or
