@@ -1,5 +1,6 @@
 import { type License, listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
@@ -47,5 +48,6 @@ export function fakeSubscriptions(...held: Held[]) {
   fake.on(listLicenses, () => held.map(({ license }) => license))
   fake.on(listAccountSubscriptions, () => all)
   fake.on(listRateLimits, () => [])
+  fake.on(listSubscriptionEvents, () => [])
   return fake
 }

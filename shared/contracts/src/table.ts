@@ -74,6 +74,7 @@ import * as nextPlans from './subscriptions/next-plans.ts'
 import * as rateLimits from './subscriptions/rate-limits.ts'
 import * as renewals from './subscriptions/renewals.ts'
 import * as sharedCalls from './subscriptions/shared-calls.ts'
+import * as subscriptionEvents from './subscriptions/subscription-events.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
 
 /* Whole modules, so that no call can be left out: each of their exports that states a call stands in the table. */
@@ -148,6 +149,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   nextPlans,
   renewals,
   sharedCalls,
+  subscriptionEvents,
   subscriptions,
   adminPayments,
   paymentMethods,

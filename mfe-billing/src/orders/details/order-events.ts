@@ -4,30 +4,17 @@ import { isSet } from '@portal/contracts/values'
 import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 import { declineInWords } from '@portal/remote-kit/paying'
-
-/** Something that happened to an order, or will. */
-export interface OrderEvent {
-  /** RFC 3339. */
-  at: string
-  what: string
-  detail?: string
-  isAhead: boolean
-}
-
-type Event = Omit<OrderEvent, 'isAhead'>
+import type { TimelineEvent } from '../../timeline/timeline.tsx'
 
 /** Events of an order and those ahead of it, the first first, from facts on the wire alone (rule J104). */
-export function orderEvents(order: Received<OrderDetails>, now: number): OrderEvent[] {
+export function orderEvents(order: Received<OrderDetails>, now: number): TimelineEvent[] {
   const events = [...begun(order), ...moneyOf(order), ...declined(order), ...endings(order, now)]
-  return events
-    .filter(({ at }) => isSet(at))
-    .map((event) => ({ ...event, isAhead: Date.parse(event.at) > now }))
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return events.filter(({ at }) => isSet(at)).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 type Details = Received<OrderDetails>
 
-function begun({ placed = '', processed = '', terms, po_number: number, items = [] }: Details): Event[] {
+function begun({ placed = '', processed = '', terms, po_number: number, items = [] }: Details): TimelineEvent[] {
   const what = terms ? 'Ordered by our staff for you' : 'Ordered'
   return [
     { at: placed, what, ...(number && { detail: `PO number ${number}` }) },
@@ -35,7 +22,7 @@ function begun({ placed = '', processed = '', terms, po_number: number, items = 
   ]
 }
 
-function moneyOf({ payments = [] }: Details): Event[] {
+function moneyOf({ payments = [] }: Details): TimelineEvent[] {
   return payments.map(({ at = '', kind, amount = 0, method }) => {
     const money = formatMoney(Math.abs(amount))
     if (kind === 'payment') return { at, what: `${money} paid`, ...(method && { detail: method }) }
@@ -47,7 +34,7 @@ function moneyOf({ payments = [] }: Details): Event[] {
   })
 }
 
-function declined({ declines = [] }: Details): Event[] {
+function declined({ declines = [] }: Details): TimelineEvent[] {
   return declines.map(({ at = '', reason, tried_with: card }) => ({
     at,
     what: `${card || 'A card'} was declined`,
@@ -56,7 +43,7 @@ function declined({ declines = [] }: Details): Event[] {
 }
 
 /** Days on which an order is due, expires or was closed, and its plans end. */
-function endings(order: Details, now: number): Event[] {
+function endings(order: Details, now: number): TimelineEvent[] {
   const { status, cancelled = '', payment_due_date: due = '', grace_period_end: grace = '', pay_by: payBy = '' } = order
   const isOver = (at: string) => Date.parse(at) <= now
   const lapsed = lapsesAt({ placed: order.placed, confirm_by: order.confirm_by })

@@ -1,6 +1,7 @@
 import { getOrder, type OrderDetails } from '@portal/contracts/billing/order-details'
 import { isCheckoutOpen } from '@portal/contracts/billing/order-status'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
@@ -8,13 +9,14 @@ import { headerOfOrder } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { ORDERS_CRUMB } from '../../paths.ts'
+import { Timeline } from '../../timeline/timeline.tsx'
 import { type Order, useOrders } from '../order.ts'
 import { hasPaper } from '../paper.ts'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { OrderBill } from './order-bill.tsx'
+import { orderEvents } from './order-events.ts'
 import { OrderMoney } from './order-money.tsx'
 import styles from './order-page.module.css'
-import { OrderTimeline } from './order-timeline.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
@@ -71,7 +73,9 @@ function OrderCards({ order, whole }: OrderCardsProps) {
         />
         {whole && <OrderMoney payments={whole.payments ?? []} />}
       </div>
-      <Card title="What happened">{whole ? <OrderTimeline order={whole} /> : <Skeleton lines={4} />}</Card>
+      <Card title="What happened">
+        {whole ? <Timeline events={orderEvents(whole, portalNow())} /> : <Skeleton lines={4} />}
+      </Card>
     </div>
   )
 }

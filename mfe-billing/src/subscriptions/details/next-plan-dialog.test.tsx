@@ -79,7 +79,7 @@ async function openChoice(facts: Partial<Subscription> = {}, plans = [FREE, OWN,
 describe('rule I109: the choice of what follows', () => {
   test('opens at what follows now, and says what another plan changes, costs and begins', async () => {
     const { dialog, pick, button } = await openChoice()
-    expect(dialog.textContent).toContain('$110.00 incl. tax · your plan now · chosen')
+    expect(dialog.textContent).toContain('$110.00 incl. tax · your current plan · chosen')
     expect((await button('Agree to $110.00')).disabled).toBe(true)
     await pick(/^10,000 lookups a month/)
     expect(dialog.textContent).toContain('Begins01/15/2999, or when all lookups are used')
@@ -103,7 +103,7 @@ describe('rule I109: the choice of what follows', () => {
 
   test('has plans of another term, and says that one is no longer sold', async () => {
     const { dialog, pick } = await openChoice({}, [{ ...OWN, deprecated: true }, YEAR])
-    expect(dialog.textContent).toContain('your plan now · chosen · no longer sold')
+    expect(dialog.textContent).toContain('your current plan · chosen · no longer sold')
     expect(dialog.textContent).toContain('This plan is no longer sold.')
     await pick(/^Yearly/)
     expect(dialog.textContent).toContain('Price$1,100.00 incl. tax')
@@ -143,6 +143,16 @@ describe('rule I110: a choice', () => {
     await act(async () => page.toasts().at(-1)?.undo?.())
     expect(page.sent().at(-1)).toEqual({ plan_id: 'own' })
     expect(page.fake.requestsOf(disableAutoRenew)).toHaveLength(1)
+  })
+
+  test('that nobody could go back to without agreeing has no way back', async () => {
+    const chosen = { ...LARGER, is_next: true }
+    const own = { ...OWN, is_next: false }
+    const page = await openChoice({ renews: false, autoRenewDisabled: true }, [FREE, own, chosen])
+    await page.pick(/^1,000 lookups a month/)
+    await page.press('Choose this plan')
+    await waitFor(() => expect(page.toasts()).toHaveLength(1))
+    expect(page.toasts()[0]?.undo).toBeUndefined()
   })
 
   test('that is refused keeps what was picked and says both amounts', async () => {

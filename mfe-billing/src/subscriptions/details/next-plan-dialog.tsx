@@ -1,5 +1,6 @@
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
 import { formatDate } from '@portal/design-system/date'
@@ -33,7 +34,7 @@ export function NextPlanDialog({ subscription, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title="Choose the next plan"
-      description="The plan of now runs to its end, or until its lookups are used. Nothing is charged today."
+      description="Your current plan runs until its term ends or its lookups are used. Nothing is charged today."
       size="wide"
     >
       <Loaded load={offers}>
@@ -115,7 +116,7 @@ function descriptionOf(offer: Offer): string {
   const { is_current, is_next, deprecated } = offer
   return [
     priceOf(offer),
-    ...(is_current ? ['your plan now'] : []),
+    ...(is_current ? ['your current plan'] : []),
     ...(is_next ? ['chosen'] : []),
     ...(deprecated ? ['no longer sold'] : []),
   ].join(' · ')
@@ -129,7 +130,7 @@ function useChoice({
   next,
 }: Omit<ChoiceProps, 'people' | 'plans'> & { next: Offer | undefined }) {
   const { track_id: t = '', subscription_id: s = '', renews } = subscription
-  const stale = [listAccountSubscriptions, listNextPlans]
+  const stale = [listAccountSubscriptions, listNextPlans, listSubscriptionEvents]
   const changed = { stale, staleIfRefused: stale }
   const [write, disable] = [useWrite(chooseNextPlan, changed), useWrite(disableAutoRenew, changed)]
   const [problem, setProblem] = useState<unknown>()
@@ -152,7 +153,7 @@ function useChoice({
       await send(offer, true)
       onClose()
       const words = `${offer.description ?? 'The plan'} follows on ${formatDate(at)}`
-      const canUndo = offer !== next && next && (renews || next.is_default || !next.next_charge)
+      const canUndo = offer !== next && next && (renews || next.is_default || next.price_in_cents === 0)
       toast.success(words, canUndo ? { undo } : {})
     } catch (error) {
       setProblem(error)

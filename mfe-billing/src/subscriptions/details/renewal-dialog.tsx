@@ -1,5 +1,6 @@
 import { listOrders } from '@portal/contracts/billing/orders'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
@@ -44,7 +45,10 @@ export function RenewalDialog({ opened, onClose }: { opened: OpenedRenewal; onCl
   }
 }
 
-const CHANGED = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
+const CHANGED = {
+  stale: [listAccountSubscriptions, listSubscriptionEvents],
+  staleIfRefused: [listAccountSubscriptions],
+}
 
 /** Shows the sentence that is agreed to and kept, and the card that is charged (rule I95). */
 function AgreeDialog({ subscription, onClose }: DialogProps) {

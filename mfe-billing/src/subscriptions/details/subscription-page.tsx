@@ -9,6 +9,8 @@ import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { masked } from '@portal/design-system/masked'
 import { formatNumber } from '@portal/design-system/number'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { latePage } from '@portal/remote-kit/app'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { pathOfOrder } from '../../orders/order.ts'
@@ -22,6 +24,9 @@ import { WhatFollows } from '../what-follows.tsx'
 import { NextPlanButton, RenewalButton } from './renewal-button.tsx'
 import { RenewalDialogs } from './renewal-dialogs.ts'
 import { SlowedDown } from './slowed-down.tsx'
+
+/* Its words are no part of the first view. */
+const WhatHappened = latePage(async () => (await import('./what-happened.tsx')).WhatHappened, <Skeleton lines={4} />)
 
 interface Shown {
   license: License
@@ -83,6 +88,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
       <Card title="What the plan includes">
         <DetailList details={planDetails(subscription)} />
       </Card>
+      <WhatHappened subscription={subscription} />
       {license.license_id && <SlowedDown licenseId={license.license_id} />}
     </div>
   )

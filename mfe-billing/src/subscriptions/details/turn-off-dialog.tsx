@@ -1,5 +1,6 @@
 import { CANCEL_REASON_LABELS } from '@portal/contracts/subscriptions/cancel-reasons'
 import { CANCEL_REASONS, disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Button } from '@portal/design-system/button'
@@ -17,7 +18,10 @@ import type { Subscription } from '../subscription.ts'
 type Reason = (typeof CANCEL_REASONS)[number]
 
 const OPTIONS = CANCEL_REASONS.map((value) => ({ value, label: CANCEL_REASON_LABELS[value] }))
-const CHANGED = { stale: [listAccountSubscriptions], staleIfRefused: [listAccountSubscriptions] }
+const CHANGED = {
+  stale: [listAccountSubscriptions, listSubscriptionEvents],
+  staleIfRefused: [listAccountSubscriptions],
+}
 
 interface TurnOffDialogProps {
   subscription: Subscription
@@ -55,8 +59,8 @@ export function TurnOffDialog({ subscription, onClose }: TurnOffDialogProps) {
       description={
         <>
           The plan runs until {formatDate(ends)}
-          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}. After that, lookups are refused, and
-          nothing more is charged. Your keys and their settings stay. You can turn it on again until then.
+          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}. After that it answers no lookups, and
+          nothing more is charged. Your keys and their settings stay. You can turn renewal on again until then.
         </>
       }
     >

@@ -8,6 +8,7 @@ export {
   findOrder,
   findOrders,
   findOrdersIn,
+  findRenewalOf,
   findUnpaidRenewals,
   gracePeriodEndOf,
   insertOrder,

@@ -21,9 +21,11 @@ import { getPaymentHandler, payOrderHandler, requestOrderPaymentHandler } from '
 import { refundTransactionHandler } from './refunds/refund-transaction.ts'
 import { payOrderForAccountHandler } from './staff-payments/pay-for-account.ts'
 import { recordOfflinePaymentHandler } from './staff-payments/record-payment.ts'
+import { listSubscriptionEventsHandler } from './subscription-events/list-subscription-events.ts'
 import { getPaymentSignatureHandler, getVaultPlaceHandler } from './vault/get-payment-signature.ts'
 
 export const paymentsRoutes: readonly Route[] = [
+  listSubscriptionEventsHandler,
   listPaymentMethodsHandler,
   listPaymentMethodsOfAccountHandler,
   addPaymentMethodHandler,

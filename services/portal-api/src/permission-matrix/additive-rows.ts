@@ -66,7 +66,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     },
   },
   // What follows a subscription, which is chosen by an editor without a path for it.
-  { who: ['billing-viewer'], calls: { subscriptions: ['GET /tracks/:t/subscriptions/:s/next-plans'] } },
+  {
+    who: ['billing-viewer'],
+    calls: { subscriptions: ['GET /tracks/:t/subscriptions/:s/next-plans', 'GET /tracks/:t/subscriptions/:s/events'] },
+  },
   { who: ['billing-editor'], calls: { subscriptions: ['POST /tracks/:t/subscriptions/:s/next-plan'] } },
   // One answer for a page of subscriptions, which is fixed by license only.
   { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },

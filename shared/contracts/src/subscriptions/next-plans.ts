@@ -7,7 +7,7 @@ import { NextCharge } from './subscriptions.ts'
 const id = () => z.string().check(z.minLength(1), z.maxLength(200))
 
 /** One subscription `s` of a track `t`, which is a license. */
-const OneSubscription = z.object({ t: id(), s: id() })
+export const OneSubscription = z.object({ t: id(), s: id() })
 
 const REFUSALS = [
   'subscription-context:subscription-not-found',

@@ -137,6 +137,12 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
   return findOrder(tx, orderId)
 }
 
+/** Returns the order of the next term of a subscription. */
+export async function findRenewalOf(tx: Transaction, subscriptionId: string): Promise<OrderRow | undefined> {
+  const [found] = await selectPlaced(tx, eq(orders.renewalOf, subscriptionId))
+  return found
+}
+
 /**
  * Notes money that came for an order, which is locked, and returns the order as it is then: it is processed as soon as all of it is there,
  * if it was not before, and its grace period is over (rule I10).

@@ -1,5 +1,5 @@
 import { deleteRows, type Transaction } from '@portal/foundation/database'
-import { and, arrayContains, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Mark } from './usage-marks.ts'
 import {
   type CountedKind,
@@ -70,6 +70,19 @@ export async function claimReached(tx: Transaction, id: number, now: Date): Prom
     .where(and(eq(usageReached.id, id), isNull(usageReached.notifiedAt)))
     .returning()
   return row
+}
+
+/** Returns the percentages of a license's lookups that were reached, from this one on, the first first. */
+export function findReachedOfLicense(
+  tx: Transaction,
+  { accountId, licenseId, from }: { accountId: number; licenseId: string; from: number },
+): Promise<ReachedRow[]> {
+  const isOf = and(eq(usageReached.accountId, accountId), eq(usageReached.kind, 'license'))
+  return tx
+    .select()
+    .from(usageReached)
+    .where(and(isOf, eq(usageReached.subjectId, licenseId), gte(usageReached.percent, from)))
+    .orderBy(asc(usageReached.id))
 }
 
 const KEPT_MS = 400 * 86_400_000

@@ -1,0 +1,117 @@
+import type { DeclineReason } from '@portal/contracts/payments/payments'
+import { listSubscriptionEvents, type SubscriptionEvent } from '@portal/contracts/subscriptions/subscription-events'
+import type { audit } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { findOrder, findRenewalOf, type OrderRow } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { findReachedOfLicense } from '../../security/index.ts'
+import { findSubscriptions, type SubscriptionFacts, subscriptionView } from '../../subscriptions/index.ts'
+import { findDeclinesOfOrder, findMoneyOfOrder } from '../payments/money-of-order.sql.ts'
+import { findAuditOfSubscription } from './audit-of-subscription.sql.ts'
+
+type Facts = Omit<SubscriptionEvent, 'at'> & { at: Date | null | undefined }
+
+/** Returns what happened to a subscription of the account, the first first; another account's is not found (rule I113). */
+export const listSubscriptionEventsHandler = handle(listSubscriptionEvents, async ({ params, account, tx, now }) => {
+  const ofLicense = await findSubscriptions(tx, account.id, params.t)
+  const facts = ofLicense.find(({ subscription }) => subscription.id === params.s)
+  if (!facts) throw problem('subscription-context:subscription-not-found')
+
+  const order = await findOrder(tx, facts.subscription.orderId ?? 0)
+  const events = [
+    ...(await purchaseOf(tx, facts, order)),
+    ...termOf(facts, now),
+    ...(await usageOf(tx, facts)),
+    ...(await choicesOf(tx, facts)),
+    ...(await renewalOf(tx, facts, ofLicense)),
+  ]
+  return events
+    .flatMap(({ at, ...event }) => (at ? [{ at: at.toISOString(), ...event }] : []))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+})
+
+/** Beginning and end of the term. */
+function termOf(facts: SubscriptionFacts, now: Date): Facts[] {
+  const { startsAt, expiresAt, terminationReason } = facts.subscription
+  const { terminationDate } = subscriptionView(facts, now)
+  const isUnpaid = terminationDate === facts.gracePeriodEndsAt?.toISOString()
+  const early = isUnpaid ? ({ kind: 'unpaid' } as const) : ({ kind: 'terminated' } as const)
+  const reason = terminationReason ? { reason: terminationReason } : {}
+  if (terminationDate) return [began(startsAt), { at: new Date(terminationDate), ...early, ...reason }]
+  return [began(startsAt), { at: expiresAt, kind: 'ended' }]
+}
+
+const began = (at: Date): Facts => ({ at, kind: 'began' })
+
+/** The order that bought it, or renewed the term before into it, with its money. */
+async function purchaseOf(tx: Transaction, facts: SubscriptionFacts, order: OrderRow | undefined): Promise<Facts[]> {
+  const { createdAt, startsAt } = facts.subscription
+  const plan = facts.plan.description
+  if (order?.accountId !== facts.subscription.accountId) return [{ at: createdAt, kind: 'bought', plan }]
+
+  const order_id = order.id
+  const amount = order.unitCents + order.taxCents
+  const reason = order.reason ? { reason: order.reason } : {}
+  const money = await findMoneyOfOrder(tx, order)
+  const declines = await findDeclinesOfOrder(tx, order)
+  return [
+    // A renewal is made ready a moment before its term begins.
+    ...(order.renewalOf
+      ? [{ at: startsAt, kind: 'renewal' as const, plan, amount, order_id }]
+      : [{ at: order.placedAt, kind: 'bought' as const, plan, amount, order_id, ...reason }]),
+    ...money
+      .filter(({ transaction }) => transaction.kind === 'charge')
+      .map(({ transaction: { createdAt: at, unitCents, taxCents } }): Facts => {
+        return { at, kind: 'paid', amount: unitCents + taxCents, order_id }
+      }),
+    ...declines.map(({ payment }): Facts => {
+      return {
+        at: payment.settledAt ?? payment.createdAt,
+        kind: 'declined',
+        amount,
+        decline: payment.reason as DeclineReason,
+        order_id,
+      }
+    }),
+  ]
+}
+
+/** Nine tenths and more of what its license allowed while it ran. */
+async function usageOf(tx: Transaction, { subscription }: SubscriptionFacts): Promise<Facts[]> {
+  const { accountId, startsAt, expiresAt } = subscription
+  const reached = await findReachedOfLicense(tx, { accountId, licenseId: subscription.licenceId, from: 90 })
+  return reached
+    .filter(({ reachedAt }) => reachedAt >= startsAt && reachedAt < expiresAt)
+    .map(({ reachedAt: at, percent }) => ({ at, kind: 'used', percent }))
+}
+
+/** Renewal that was turned on or off, why, and plans that were chosen to follow. */
+async function choicesOf(tx: Transaction, { subscription }: SubscriptionFacts): Promise<Facts[]> {
+  const { id, accountId } = subscription
+  const lines = await findAuditOfSubscription(tx, { id, accountId, licenseId: subscription.licenceId })
+  return lines.flatMap((line) => eventOf(line, lines) ?? [])
+}
+
+type Line = typeof audit.$inferSelect
+
+function eventOf({ at, action, requestId, fields }: Line, all: readonly Line[]): Facts | undefined {
+  if (action === 'auto-renew.enabled') return { at, kind: 'renewal-on' }
+  if (action === 'next-plan.chosen') return { at, kind: 'next-plan', plan: String(fields.to) }
+  if (action !== 'auto-renew.disabled') return undefined
+  const why = all.find((other) => other.action === 'auto-renew.explained' && other.requestId === requestId)
+  return { at, kind: 'renewal-off', ...(why && { reason: String(why.fields.reason) }) }
+}
+
+/** The next term that was made of it. */
+async function renewalOf(
+  tx: Transaction,
+  facts: SubscriptionFacts,
+  all: readonly SubscriptionFacts[],
+): Promise<Facts[]> {
+  const order = await findRenewalOf(tx, facts.subscription.id)
+  const next = order && all.find(({ subscription }) => subscription.orderId === order.id)
+  if (!order || !next) return []
+  const amount = order.unitCents + order.taxCents
+  return [{ at: next.subscription.startsAt, kind: 'renewed', plan: next.plan.description, amount, order_id: order.id }]
+}
