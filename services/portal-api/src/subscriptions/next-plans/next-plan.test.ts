@@ -348,9 +348,14 @@ describe('rule I111: a plan that costs something', () => {
     expect([(await subscriptionOf(owner)).nextPlanId, await consentsOf(owner)]).toEqual(['', [expect.anything()]])
   })
 
-  test('is not agreed to by the sentence of another plan', async () => {
+  test('is not agreed to by the sentence of another plan, also of the same price', async () => {
     const owner = await buyer()
     const agreed = await agreementTo(owner, PLAN)
-    await expect(choose(owner, LARGER, agreed)).rejects.toEqual(refused(409, 'subscription-context:renewal-changed'))
+    const changed = refused(409, 'subscription-context:renewal-changed')
+    await expect(choose(owner, LARGER, agreed)).rejects.toEqual(changed)
+    await setPlan(LARGER, { priceCents: 18_100 })
+    const refusal = choose(owner, LARGER, agreed)
+    await expect(refusal).rejects.toEqual(changed)
+    await setPlan(LARGER, { priceCents: 31_500 })
   })
 })
