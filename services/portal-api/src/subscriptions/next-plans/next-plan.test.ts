@@ -359,3 +359,17 @@ describe('rule I111: a plan that costs something', () => {
     await setPlan(LARGER, { priceCents: 31_500 })
   })
 })
+
+test('rule I114: the letter before a renewal names the plan that follows, if it is another one', async () => {
+  const owner = await buyer()
+  await passTo('2027-03-29T10:00:00Z', owner)
+  const letterOf = async () => (await lettersTo(app, owner.email)).findLast(({ subject }) => /renews on/.test(subject))
+  expect((await letterOf())?.words[0]).toMatch(/5,000 lookups a month” of the .* renews in 7 days\.$/)
+  const again = await app.again(owner)
+  await agreeAndChoose(again, LARGER)
+  await passTo('2027-04-04T10:00:00Z', owner)
+  const letter = await letterOf()
+  expect(letter?.subject).toMatch(/ for \$335\.79$/)
+  expect(letter?.words[0]).toMatch(/ is followed by “US Address Verification, 10,000 lookups a month” tomorrow\.$/)
+  expect(letter?.rows).toContainEqual(['Next plan', 'US Address Verification, 10,000 lookups a month'])
+})

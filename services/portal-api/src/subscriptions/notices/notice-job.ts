@@ -105,6 +105,7 @@ async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, n
     renewsAt: expiresAt,
     daysLeft: daysLeftAt(now, notice, expiresAt),
     cents: renewal.totalCents,
+    nextPlan: planId === facts.plan.id ? undefined : facts.nextPlan?.description,
   })
 }
 

@@ -62,23 +62,27 @@ interface RenewalFacts {
   daysLeft: number
   /** Charge with tax. */
   cents: number
+  /** The plan that follows, if it is another one (rule I114). */
+  nextPlan?: string | undefined
 }
 
 /** Letter saying that a plan renews soon, for how much, and how to stop that (rule I90). */
 export function renewalLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { license, plan, account, renewsAt, daysLeft, cents }: RenewalFacts,
+  { license, plan, account, renewsAt, daysLeft, cents, nextPlan }: RenewalFacts,
 ): Omit<Letter, 'to'> {
+  const renews = nextPlan ? `is followed by “${nextPlan}”` : 'renews'
   return {
     subject: `${license} renews on ${dayInWords(renewsAt)} for ${dollars(cents)}`,
     words: [
-      `The plan “${plan}” of the ${brandName} account ${account} renews ${FROM_NOW.format(daysLeft, 'day')}.`,
+      `The plan “${plan}” of the ${brandName} account ${account} ${renews} ${FROM_NOW.format(daysLeft, 'day')}.`,
       `${dollars(cents)} incl. tax are charged to the primary card of the account then, or earlier when its lookups are used.`,
       'If you do not want that, turn automatic renewal off before.',
     ],
     rows: [
       ['Renews', minuteInWords(renewsAt)],
       ['Amount', dollars(cents)],
+      ...(nextPlan ? [['Next plan', nextPlan] as const] : []),
     ],
     action: { label: 'See your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
     afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
