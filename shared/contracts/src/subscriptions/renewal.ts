@@ -1,6 +1,7 @@
 import { dollars } from '../sales/dollars.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts'
 import { usDate } from '../us-date.ts'
+import { defaultNextPlanId } from './next-plan.ts'
 import { isUnlimited } from './unlimited.ts'
 
 interface RenewalFacts {
@@ -32,8 +33,8 @@ export function renewsByItself(facts: RenewalFacts): boolean {
 }
 
 /** Returns whether a term of this plan is followed by one of the same plan and costs something, so that a consent makes it renew (rule I85). */
-export function canRenewPaid({ id, priceCents, nextPlanId, renewable, oneTimeTrial }: PaidPlan): boolean {
-  return priceCents > 0 && !oneTimeTrial && (nextPlanId === null ? renewable : nextPlanId === id)
+export function canRenewPaid(plan: PaidPlan): boolean {
+  return plan.priceCents > 0 && !plan.oneTimeTrial && defaultNextPlanId(plan) === plan.id
 }
 
 interface PaidPlan {

@@ -1,11 +1,5 @@
 import { endOfTerm } from '@portal/contracts/sales/term'
-import {
-  RENEWAL_GRACE_MS,
-  RENEWED_AHEAD_MS,
-  RENEWED_LATE_MS,
-  renewalSentence,
-  renewsByItself,
-} from '@portal/contracts/subscriptions/renewal'
+import { RENEWAL_GRACE_MS, RENEWED_AHEAD_MS, renewalSentence } from '@portal/contracts/subscriptions/renewal'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { JobHandler } from '@portal/foundation/outbox'
@@ -25,6 +19,7 @@ import {
   startSubscriptions,
 } from '../../subscriptions/index.ts'
 import { placedAs } from '../orders/place-order.ts'
+import { mayRenew, startOf } from './next-term.ts'
 import { priceRenewal } from './price-renewal.ts'
 
 /**
@@ -59,23 +54,6 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     })
     await writeAudit(tx, { now, requestId: `job-${job}`, accountId }, [line])
   })
-
-/** Returns whether it renews; one that was not paid, or is suspended by staff, is not charged again. */
-function mayRenew(facts: SubscriptionFacts): boolean {
-  const isHeld = facts.gracePeriodEndsAt !== null || facts.suspendedAt !== null
-  return renewsByItself({ ...facts, ...facts.subscription }) && !(isPaid(facts) && isHeld)
-}
-
-/**
- * Returns when the next term begins, and the day of the month on which it and those after it end: where the last one
- * ended, unless a paid one is renewed early or late, because nobody pays for days without lookups.
- */
-function startOf({ subscription, nextPlan }: SubscriptionFacts, dueAt: Date, now: Date) {
-  const { anchorDay, startsAt, expiresAt } = subscription
-  const isLate = now.getTime() - expiresAt.getTime() > RENEWED_LATE_MS
-  if (isPaid({ nextPlan }) && (isLate || dueAt < expiresAt)) return { startsAt: now, anchorDay: now.getUTCDate() }
-  return { startsAt: expiresAt, anchorDay: anchorDay ?? startsAt.getUTCDate() }
-}
 
 interface Placing {
   facts: SubscriptionFacts
