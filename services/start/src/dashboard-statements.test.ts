@@ -3,6 +3,7 @@ import { listAuditEntries, listAuditPeople, listRecentChanges } from '@portal/co
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { getForecast } from '@portal/contracts/billing/forecast'
 import { listOrders } from '@portal/contracts/billing/orders'
 import type { Call } from '@portal/contracts/call'
 import { listContacts, listTopicReceivers } from '@portal/contracts/contacts/contacts'
@@ -59,6 +60,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/website-keys', 2, [listEmbeddedKeys]],
   ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
+  ['/account/billing', 6, [getForecast, listOrders, listLicenses, listAccountSubscriptions, listPaymentMethods]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
   ['/account/orders', 2, [listOrders, listPaymentMethods]],
   ['/checkout/done', 1, [listOrders]],

@@ -4,6 +4,7 @@ import type { PageOutline, Visitor } from './platform.ts'
 /** Pages that other parts than their owner's know of: each path is stated here and nowhere else. */
 export const PAGES = {
   account: '/account',
+  billing: '/account/billing',
   cart: '/checkout/cart',
   checkoutAddress: '/checkout/address',
   checkoutDone: '/checkout/done',

@@ -26,6 +26,7 @@ import * as signUp from './authorization/sign-up.ts'
 import * as sso from './authorization/sso.ts'
 import * as supportAccess from './authorization/support-access.ts'
 import * as adminOrders from './billing/admin-orders.ts'
+import * as forecast from './billing/forecast.ts'
 import * as ledger from './billing/ledger.ts'
 import * as orderDetails from './billing/order-details.ts'
 import * as orders from './billing/orders.ts'
@@ -127,6 +128,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   usageWarnings,
   webhooks,
   adminOrders,
+  forecast,
   ledger,
   orderDetails,
   orders,

@@ -22,6 +22,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'POST /v1/account/orders/:id/receipt/mail',
         'GET /v1/account/orders/receipts',
         'GET /v1/account/ledger',
+        'GET /v1/account/forecast',
         'GET /account/orders/pending',
       ],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],

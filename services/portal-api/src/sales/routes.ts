@@ -7,6 +7,7 @@ import {
   removeFavoriteAccountHandler,
   renameFavoriteAccountHandler,
 } from './favorites/favorites.ts'
+import { getForecastHandler } from './forecast/get-forecast.ts'
 import { relocateOrderHandler } from './orders/move-order.ts'
 import { approveOrderHandler, placeOrderForAccountHandler } from './orders/orders-by-staff.ts'
 import { placeOrderHandler } from './orders/place-order.ts'
@@ -47,6 +48,7 @@ export const salesRoutes: readonly Route[] = [
   getTaxRateOfOrderHandler,
   requestQuoteHandler,
   placeOrderHandler,
+  getForecastHandler,
   requestQuoteForAccountHandler,
   placeOrderForAccountHandler,
   approveOrderHandler,

@@ -1,0 +1,174 @@
+import type { FORECAST_KINDS } from '@portal/contracts/billing/forecast'
+import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
+import { endOfTerm } from '@portal/contracts/sales/term'
+import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
+import { renewalUnitCents } from '@portal/contracts/subscriptions/renewal'
+import { noticesOf } from '@portal/contracts/subscriptions/term-notices'
+import { hasBegun } from '@portal/contracts/subscriptions/term-times'
+import { isSet } from '@portal/contracts/values'
+import {
+  isPaid,
+  isTakenOn,
+  type PlanToBuy,
+  type SubscriptionFacts,
+  subscriptionView,
+} from '../../subscriptions/index.ts'
+import { mayRenew, startOf } from '../renewals/next-term.ts'
+
+/** What happens to a plan at a time; a charge is priced as its renewal is. */
+export interface Coming {
+  at: Date
+  kind: (typeof FORECAST_KINDS)[number]
+  /** The subscription of today that it follows from. */
+  subscriptionId: string
+  plan: PlanToBuy
+  /** Price before tax that is announced by then, in cents; null for that of the catalog. */
+  notifiedUnitCents: number | null
+  isRisen: boolean
+}
+
+/** A term that has begun or will, and the subscription of today that it follows from. */
+interface Term {
+  facts: SubscriptionFacts
+  subscriptionId: string
+}
+
+interface Span {
+  now: Date
+  until: Date
+}
+
+/**
+ * Returns what happens to the subscriptions of an account until a time, in the order of time (rule J110). It walks from the
+ * end of one term to the next, and asks what the renewal asks. It takes for granted that what is owed is paid, and that
+ * lookups last until the end of a term. `plans` has each plan that can follow, with how it is taxed.
+ */
+export function forecastOf(
+  found: readonly SubscriptionFacts[],
+  plans: ReadonlyMap<string, PlanToBuy>,
+  { now, until }: Span,
+): Coming[] {
+  const all: SubscriptionFacts[] = found.map((facts) => ({ ...facts, gracePeriodEndsAt: null }))
+  const open = all.flatMap((facts, index): Term[] => {
+    const today = found[index]
+    return today && isSet(subscriptionView(today, now).terminationDate)
+      ? []
+      : [{ facts, subscriptionId: facts.subscription.id }]
+  })
+  const terms = open.filter(({ facts }) => facts.subscription.expiresAt > now)
+  const coming = terms.flatMap((term) => beginningOf(term, plans, now))
+  // Grows as terms follow.
+  while (terms.length > 0) {
+    const term = takeFirst(terms)
+    if (term.facts.subscription.expiresAt > until) break
+    const next = followingOf(term, all, plans)
+    coming.push(...next.coming)
+    if (!next.term) continue
+    terms.push(next.term)
+    all.push(next.term.facts)
+  }
+  return coming.filter(({ at }) => at <= until).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Takes out the term that ends first. */
+function takeFirst(terms: Term[]): Term {
+  const ends = terms.map(({ facts }) => facts.subscription.expiresAt.getTime())
+  const [first] = terms.splice(ends.indexOf(Math.min(...ends)), 1)
+  if (!first) throw new Error('There is a term.')
+  return first
+}
+
+/** Returns how a term that begins later begins: made ready in the minute before, or paid ahead. */
+function beginningOf({ facts, subscriptionId }: Term, plans: ReadonlyMap<string, PlanToBuy>, now: Date): Coming[] {
+  const { subscription, isUnpaidRenewal } = facts
+  const plan = ownPlanOf(facts, plans)
+  if (hasBegun(subscription, now) || !plan) return []
+  const kind = isUnpaidRenewal ? 'charge' : plan.plan.priceCents === 0 ? 'free' : 'prepaid'
+  const { startsAt: at, notifiedUnitCents } = subscription
+  return [{ at, kind, subscriptionId, plan, notifiedUnitCents, isRisen: false }]
+}
+
+/** Returns the plan of a term, with the lookups that were bought with it. */
+function ownPlanOf({ subscription }: SubscriptionFacts, plans: ReadonlyMap<string, PlanToBuy>): PlanToBuy | undefined {
+  const own = plans.get(subscription.planId)
+  return own && { ...own, plan: { ...own.plan, description: planWithOwnLookups(own.plan, subscription.issued) } }
+}
+
+/** Returns what happens when a term ends, and the term that follows it, if one does. */
+function followingOf(
+  { facts, subscriptionId }: Term,
+  all: readonly SubscriptionFacts[],
+  plans: ReadonlyMap<string, PlanToBuy>,
+): { coming: Coming[]; term?: Term } {
+  const { expiresAt: at, renewalAttemptedAt, licenceId } = facts.subscription
+  if (renewalAttemptedAt) return { coming: [] }
+
+  const ofLicence = all.filter(({ subscription }) => subscription.licenceId === licenceId)
+  const plan = plans.get(facts.nextPlan?.id ?? '')
+  if (!plan || !mayRenew(facts)) {
+    const own = ownPlanOf(facts, plans)
+    const isFollowed = isTakenOn({ ...facts, nextPlan: facts.plan }, ofLicence, { end: at, now: at })
+    const end = { at, kind: 'end' as const, subscriptionId, notifiedUnitCents: null, isRisen: false }
+    return { coming: own && !isFollowed ? [{ ...end, plan: own }] : [] }
+  }
+  if (isTakenOn(facts, ofLicence, { end: at, now: at })) return { coming: [] }
+
+  const price = priceAt(facts)
+  const kind = isPaid(facts) ? 'charge' : 'free'
+  const term = termAfter(facts, plan, {
+    unitCents: renewalUnitCents(plan.plan.priceCents, price.notifiedUnitCents),
+    plans,
+  })
+  return { coming: [{ at, kind, subscriptionId, plan, ...price }], term: term && { facts: term, subscriptionId } }
+}
+
+/** Days before a renewal on which a higher price is announced (rule I87). */
+const PRICE_NOTICE_DAYS = 30
+
+/** Returns the price that a renewal goes by: that of the catalog, if the letter thirty days before is still to come. */
+function priceAt({ subscription, nextPlan }: SubscriptionFacts) {
+  const { notifiedUnitCents: notified, noticedAt, createdAt } = subscription
+  const since = noticedAt ?? createdAt
+  const isToCome = noticesOf(subscription).some(({ at, daysLeft }) => daysLeft === PRICE_NOTICE_DAYS && at > since)
+  const isRisen = isToCome && notified !== null && (nextPlan?.priceCents ?? 0) > notified
+  return { notifiedUnitCents: isToCome ? null : notified, isRisen }
+}
+
+interface Following {
+  /** Price of the term before tax, in cents, which is announced for the one after it. */
+  unitCents: number
+  plans: ReadonlyMap<string, PlanToBuy>
+}
+
+/** Returns the term that follows as its renewal starts it; nothing for a plan without an end. */
+function termAfter(
+  facts: SubscriptionFacts,
+  { plan }: PlanToBuy,
+  { unitCents, plans }: Following,
+): SubscriptionFacts | undefined {
+  const own = facts.subscription
+  const { startsAt, anchorDay } = startOf(facts, own.expiresAt, own.expiresAt)
+  const expiresAt = endOfTerm(startsAt, plan, anchorDay)
+  if (expiresAt <= startsAt) return undefined
+
+  const next = plans.get(defaultNextPlanId(plan) ?? '')
+  const hasConsent = own.renewalConsentId !== null
+  const subscription = {
+    ...own,
+    id: `${own.id}+`,
+    licenceId: plan.licenceId,
+    planId: plan.id,
+    nextPlanId: null,
+    createdAt: startsAt,
+    startsAt,
+    anchorDay,
+    expiresAt,
+    issued: plan.lookups,
+    used: 0,
+    noticedAt: null,
+    autoRenewDisabledAt: plan.ongoingFree || hasConsent ? null : startsAt,
+    notifiedUnitCents: hasConsent ? unitCents : null,
+  }
+  const following = { nextPlan: next?.plan ?? null, nextTaxKind: next?.taxKind ?? null }
+  return { ...facts, ...following, subscription, plan, isUnpaidRenewal: false }
+}

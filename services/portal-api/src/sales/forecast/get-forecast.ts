@@ -1,0 +1,68 @@
+import { type Forecast, type ForecastLine, getForecast } from '@portal/contracts/billing/forecast'
+import { priceOf } from '@portal/contracts/sales/price-of'
+import { addMonths } from '@portal/contracts/sales/term'
+import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
+import type { Transaction } from '@portal/foundation/database'
+import { handle } from '../../kernel/handle.ts'
+import {
+  findPlansOfCatalog,
+  findSubscriptions,
+  type PlanToBuy,
+  type SubscriptionFacts,
+} from '../../subscriptions/index.ts'
+import { findTax } from '../quotes/price-plans.ts'
+import { priceRenewals } from '../renewals/price-renewal.ts'
+import { type Coming, forecastOf } from './forecast.ts'
+
+const MONTHS = 12
+
+export const getForecastHandler = handle(getForecast, async ({ account, tx, now }): Promise<Forecast> => {
+  const found = await findSubscriptions(tx, account.id)
+  const span = { now, until: addMonths(now, MONTHS) }
+  const coming = forecastOf(found, await findPlansAhead(tx, found), span)
+  const charges = coming.filter(({ kind }) => kind === 'charge')
+  const renewals = charges.map(({ plan, notifiedUnitCents }) => ({ ...plan, notifiedUnitCents }))
+  const priced = charges.length > 0 ? await priceRenewals(tx, { accountId: account.id, renewals, now }) : []
+  const priceOfLine = new Map(charges.map((line, index) => [line, priced[index]]))
+  const { unitCents, taxCents, totalCents } = priceOf(priced)
+  const { basis } = priced[0] ?? (await findTax(tx, account.id, now))
+  return {
+    from: span.now.toISOString(),
+    until: span.until.toISOString(),
+    lines: coming.map((line) => lineView(line, priceOfLine.get(line) ?? priceOf([]))),
+    unit_amount: unitCents,
+    tax_amount: taxCents,
+    total_amount: totalCents,
+    tax_basis: basis,
+  }
+})
+
+function lineView(
+  { at, kind, subscriptionId, plan: { plan }, isRisen }: Coming,
+  { unitCents, taxCents, totalCents }: { unitCents: number; taxCents: number; totalCents: number },
+): ForecastLine {
+  return {
+    at: at.toISOString(),
+    kind,
+    subscription_id: subscriptionId,
+    plan_id: plan.id,
+    description: plan.description,
+    unit_amount: unitCents,
+    tax_amount: taxCents,
+    total_amount: totalCents,
+    is_risen: isRisen,
+  }
+}
+
+/** Returns the plans of an account and all that can follow them, by id: as a rule in one statement. */
+async function findPlansAhead(tx: Transaction, found: readonly SubscriptionFacts[]): Promise<Map<string, PlanToBuy>> {
+  const plans = new Map<string, PlanToBuy>()
+  const asked = new Set<string>()
+  let wanted = found.flatMap(({ plan, nextPlan }) => [plan.id, ...(nextPlan ? [nextPlan.id] : [])])
+  while (wanted.length > 0) {
+    for (const id of wanted) asked.add(id)
+    for (const one of await findPlansOfCatalog(tx, [...new Set(wanted)])) plans.set(one.plan.id, one)
+    wanted = [...plans.values()].flatMap(({ plan }) => defaultNextPlanId(plan) ?? []).filter((id) => !asked.has(id))
+  }
+  return plans
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { TaxBasis } from '../sales/quotes.ts'
+import { Cents, Time } from '../values.ts'
+
+/**
+ * Kinds of what happens to a plan: its next term is charged, or begins again for nothing; a term that was paid ahead
+ * begins; or it ends.
+ */
+export const FORECAST_KINDS = ['charge', 'free', 'prepaid', 'end'] as const
+
+const Amounts = z.object({ unit_amount: Cents, tax_amount: Cents, total_amount: Cents })
+
+/** One thing that happens in the next twelve months, with what it costs then. */
+export const ForecastLine = z.object({
+  at: Time,
+  kind: z.enum(FORECAST_KINDS),
+  /** The subscription of today that it follows from. */
+  subscription_id: z.string(),
+  plan_id: z.string(),
+  description: z.string(),
+  ...Amounts.shape,
+  /** The price is higher than the one announced last; it is charged if it is announced thirty days before (rule I87). */
+  is_risen: z.boolean(),
+})
+export type ForecastLine = z.infer<typeof ForecastLine>
+
+/** Says what the forecast takes for granted, in the one sentence used on every screen (rule J111). */
+export const FORECAST_ASSUMES =
+  'Prices and tax as of today. A plan whose lookups are used up earlier renews earlier. What is owed is taken as paid in time.'
+
+export const Forecast = z.object({
+  from: Time,
+  until: Time,
+  lines: z.array(ForecastLine),
+  /** What the lines come to. */
+  ...Amounts.shape,
+  /** How the tax of today follows from the account's address. */
+  tax_basis: TaxBasis,
+})
+export type Forecast = z.infer<typeof Forecast>
+
+/**
+ * Additive: what happens to the plans of the account in the next twelve months, in the order of time, priced by the code
+ * that charges it (rules J110, J111).
+ */
+export const getForecast = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/account/forecast',
+  requires: [['billing-viewer']],
+  response: Forecast,
+})
