@@ -246,6 +246,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/checkout/start?plan=us-core-cloud-free-monthly', as: 'viewer' },
   { path: '/checkout/done/10001', as: 'owner' },
   { path: '/checkout/done/9', as: 'owner' },
+  { path: '/account/billing', as: 'owner' },
+  { path: '/account/billing', as: 'billing' },
   { path: '/account/orders', as: 'owner' },
   { path: '/account/orders', as: 'viewer' },
   { path: '/account/orders?q=nothing-like-it', as: 'owner' },

@@ -1,9 +1,10 @@
+import { getForecast } from '@portal/contracts/billing/forecast'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
+import { BILLING_PATH, ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
 
 const READERS = listAccountSubscriptions.requires
 const FIRST = [listLicenses, listAccountSubscriptions]
@@ -15,6 +16,15 @@ export default defineManifest({
   owner: 'Billing team',
   audience: 'customer',
   pages: [
+    {
+      path: BILLING_PATH,
+      title: 'Billing overview',
+      layout: 'account',
+      requires: getForecast.requires,
+      first: [getForecast, listOrders, ...FIRST, listPaymentMethods],
+      navigation: { group: 'Billing', label: 'Billing overview', icon: 'tag', order: 5, key: 'b' },
+      keywords: ['cost', 'spend', 'next charge', 'forecast', 'upcoming', 'next invoice', 'budget', 'twelve months'],
+    },
     {
       path: SUBSCRIPTIONS_PATH,
       title: 'Subscriptions',

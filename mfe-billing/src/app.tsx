@@ -2,7 +2,15 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
 import { OrdersPage } from './orders/list/orders-page.tsx'
-import { ORDERS_CRUMB, ORDERS_PATH, PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
+import {
+  BILLING_CRUMB,
+  BILLING_PATH,
+  ORDERS_CRUMB,
+  ORDERS_PATH,
+  PAYMENT_METHODS_PATH,
+  SUBSCRIPTIONS_CRUMB,
+  SUBSCRIPTIONS_PATH,
+} from './paths.ts'
 import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
 import { SubscriptionPage } from './subscriptions/details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
@@ -13,12 +21,19 @@ const OrderPage = latePage(
   <Skeleton lines={8} />,
 )
 
+const BillingPage = latePage(
+  async () => (await import('./billing/billing-page.tsx')).BillingPage,
+  <Skeleton lines={8} />,
+)
+
 const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_PATH }
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: ORDERS_PATH, element: <OrdersPage /> },
   { path: `${ORDERS_PATH}/:id`, element: <OrderPage /> },
   { path: `${ORDERS_PATH}/*`, element: <UnknownPage wayOut={ORDERS_CRUMB} /> },
+  { path: BILLING_PATH, element: <BillingPage /> },
+  { path: `${BILLING_PATH}/*`, element: <UnknownPage wayOut={BILLING_CRUMB} /> },
   { path: PAYMENT_METHODS_PATH, element: <PaymentMethodsPage /> },
   { path: `${PAYMENT_METHODS_PATH}/*`, element: <UnknownPage wayOut={PAYMENT_METHODS_CRUMB} /> },
   { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsPage /> },

@@ -2,9 +2,11 @@ import { PAGES } from '@portal/contracts/pages'
 
 /* Where this remote's pages are. */
 
+export const BILLING_PATH = PAGES.billing
 export const SUBSCRIPTIONS_PATH = PAGES.subscriptions
 export const ORDERS_PATH = PAGES.orders
 export const PAYMENT_METHODS_PATH = PAGES.paymentMethods
+export const BILLING_CRUMB = { label: 'Billing overview', href: BILLING_PATH }
 export const ORDERS_CRUMB = { label: 'Orders', href: ORDERS_PATH }
 export const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: SUBSCRIPTIONS_PATH }
 

@@ -1,0 +1,148 @@
+import { expect, test } from '@jest/globals'
+import { type Forecast, type ForecastLine, getForecast } from '@portal/contracts/billing/forecast'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listPaymentMethods, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { anOrder, aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
+import { within } from '@testing-library/react'
+import { Root } from '../app.tsx'
+import { fakeSubscriptions, inDays, licensed } from '../testing/fake-subscriptions.ts'
+
+const CORE = licensed('Core', {
+  subscription_id: 'core',
+  planDescription: 'Core, 5,000 lookups a month',
+  orderItemId: 'item',
+  expirationDate: inDays(20),
+})
+const ITEM = {
+  item_id: 'item',
+  amount: 19_295,
+  unit_amount: 18_100,
+  tax_amount: 1_195,
+  lookups: 5_000,
+  plan_id: 'core-5k',
+  description: 'Core, 5,000 lookups a month',
+}
+
+function line(said: Partial<ForecastLine>): ForecastLine {
+  const amounts = { unit_amount: 18_100, tax_amount: 1_195, total_amount: 19_295 }
+  const plan = { subscription_id: 'core', plan_id: 'core-5k', description: 'Core, 5,000 lookups a month' }
+  return { at: inDays(20), kind: 'charge', ...plan, ...amounts, is_risen: false, ...said }
+}
+
+const FORECAST: Forecast = {
+  from: inDays(0),
+  until: inDays(365),
+  lines: [line({})],
+  unit_amount: 18_100,
+  tax_amount: 1_195,
+  total_amount: 19_295,
+  tax_basis: 'rate',
+}
+
+interface Setting {
+  held?: Parameters<typeof fakeSubscriptions>
+  forecast?: Partial<Forecast>
+  orders?: Order[]
+  cards?: PaymentMethod[]
+  roles?: Parameters<typeof aVisitor>[0]
+}
+
+function openBilling({ held = [CORE], forecast = {}, orders, cards, roles = {} }: Setting = {}) {
+  const fake = fakeSubscriptions(...held)
+  fake.on(getForecast, () => ({ ...FORECAST, ...forecast }))
+  fake.on(listOrders, () => orders ?? [anOrder({ amount: 19_295, items: [ITEM], placed: inDays(-10) })])
+  fake.on(listPaymentMethods, () => cards ?? [aPaymentMethod({ primary: true })])
+  return { ...renderRemote(Root, { path: '/account/billing', fake, visitor: aVisitor(roles) }), fake }
+}
+
+test('rule J112: one page says what runs and costs, what comes in twelve months, what is owed and paid, and the card', async () => {
+  const page = openBilling({
+    forecast: {
+      lines: [
+        line({ kind: 'free', subscription_id: 'free', description: 'Free', at: inDays(5) }),
+        line({}),
+        line({ kind: 'free', subscription_id: 'free', description: 'Free', at: inDays(35) }),
+        line({ at: inDays(50), is_risen: true }),
+        line({ kind: 'prepaid', at: inDays(60) }),
+        line({ kind: 'end', at: inDays(80) }),
+      ],
+      total_amount: 38_590,
+    },
+  })
+  const plans = await page.findByRole('table', { name: 'Plans' })
+  expect(plans.textContent).toContain('$192.95')
+  expect(within(plans).getByRole('link', { name: 'Core' }).getAttribute('href')).toBe('/account/subscriptions/core')
+
+  const months = page.getByRole('table', { name: 'Next twelve months' })
+  const texts = within(months)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.replace(/^\d\d\/\d\d\/\d{4}/, ''))
+  expect(texts).toEqual([
+    'FreeBegins again, free, with each term————',
+    'Core, 5,000 lookups a monthRenews$181.00$11.95$192.95Visa ending in 4242',
+    'Core, 5,000 lookups a monthRenews at a new price, emailed 30 days before$181.00$11.95$192.95Visa ending in 4242',
+    'Core, 5,000 lookups a monthBegins, paid ahead————',
+    'Core, 5,000 lookups a monthEnds————',
+  ])
+  const region = page.getByRole('region', { name: 'Next twelve months' })
+  expect(region.textContent).toContain('All charges, incl. tax$385.90')
+  expect(region.textContent).toContain('Prices and tax as of today.')
+  const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
+  expect(figure('Due')).toBe('$0.00Everything is paid')
+  expect(figure('Paid in 12 months')).toBe('$192.951 order')
+  expect(figure('Primary card')).toBe('VISAVisa ending in 4242Expires 09/99')
+})
+
+test('rule J112: a fresh account is told what will stand there, and nothing of months in which nothing happens', async () => {
+  const page = openBilling({ held: [], forecast: { lines: [], total_amount: 0 }, orders: [], cards: [] })
+  expect((await page.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe('/pricing')
+  expect(page.queryByText('Next twelve months')).toBeNull()
+  expect(page.queryByText('No card for the next charge')).toBeNull()
+  expect(page.getByRole('link', { name: 'Add a card' })).toBeTruthy()
+})
+
+const lastMonth = () => new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 7)
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+
+test.each<[string, PaymentMethod[], string, string]>([
+  ['has expired', [aPaymentMethod({ primary: true, expiration: lastMonth() })], 'has expired', 'Replace card'],
+  ['is missing', [], 'No card for the next charge', 'Add a card'],
+])('rule J113: a card that %s is said before the next charge', async (_, cards, title, label) => {
+  const page = openBilling({ cards })
+  expect(await page.findByText(new RegExp(title))).toBeTruthy()
+  const links = page.getAllByRole('link', { name: label })
+  expect(links[0]?.getAttribute('href')).toBe('/account/billing/payment-methods')
+})
+
+test('rule J113: a card that expires before the next charge is said, of others only the charges that it cannot pay', async () => {
+  const charges = { lines: [line({ at: inDays(40) })] }
+  const soon = openBilling({ forecast: charges, cards: [aPaymentMethod({ primary: true, expiration: thisMonth() })] })
+  expect(await soon.findByText('Visa ending in 4242 expires before the next charge')).toBeTruthy()
+  soon.unmount()
+
+  const far = { lines: [line({ at: inDays(20) }), line({ at: inDays(350) })] }
+  const in100Days = inDays(100).slice(0, 7)
+  const later = openBilling({ forecast: far, cards: [aPaymentMethod({ primary: true, expiration: in100Days })] })
+  const months = await later.findByRole('table', { name: 'Next twelve months' })
+  expect(within(months).getAllByText('Card expires before')).toHaveLength(1)
+  expect(later.queryByText(/expires before the next charge/)).toBeNull()
+})
+
+test('rule J112: who may only see is told who can change the card', async () => {
+  const page = openBilling({ cards: [], roles: { roles: ['billing-viewer'] } })
+  expect(await page.findByText(/A billing editor can add a card/)).toBeTruthy()
+  expect(page.queryByRole('link', { name: 'Add a card' })).toBeNull()
+})
+
+test('rule J112: without an address the sum is before tax, and says so', async () => {
+  const page = openBilling({ forecast: { tax_basis: 'no-location' } })
+  expect(await page.findByText('Before tax: the account has no address yet')).toBeTruthy()
+})
+
+test('rule J112: an unknown page below it leads back', async () => {
+  const page = renderRemote(Root, { path: '/account/billing/nothing', fake: fakeSubscriptions() })
+  expect((await page.findByRole('link', { name: 'Go to Billing overview' })).getAttribute('href')).toBe(
+    '/account/billing',
+  )
+})

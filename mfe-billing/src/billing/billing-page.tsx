@@ -1,0 +1,49 @@
+import { getForecast } from '@portal/contracts/billing/forecast'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { Card } from '@portal/design-system/card'
+import { PageHeader } from '@portal/design-system/page-header'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { Loaded, OutdatedNotice, together, useLoad } from '@portal/remote-kit/load'
+import { Figures } from '../orders/figures.tsx'
+import { useOrders } from '../orders/order.ts'
+import { useLicenses } from '../subscriptions/license.ts'
+import styles from './billing.module.css'
+import { CardMark } from './card-mark.tsx'
+import { CardWarning } from './card-warning.tsx'
+import { RunningPlans } from './running-plans.tsx'
+import { TwelveMonths } from './twelve-months.tsx'
+
+/** `/account/billing`: what runs and what it costs, what comes in twelve months, what is owed, and the card that is charged. */
+export function BillingPage() {
+  const costs = useLoad(getForecast, { what: 'the costs', freshFor: 0 })
+  const load = together([costs, useOrders(), useLicenses()], (forecast, orders, licenses) => ({
+    forecast,
+    orders,
+    licenses,
+  }))
+  // Staff who act as a customer see no cards: the rest stands without them.
+  const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
+  const primary = cards?.find((card) => card.primary) ?? cards?.[0]
+  return (
+    <>
+      <PageHeader
+        title="Billing overview"
+        help="/docs/orders-and-receipts"
+        description="What your plans cost, and what is charged in the next twelve months. Dates are in UTC."
+      />
+      <OutdatedNotice load={load} />
+      <Loaded load={load} sketch={<Skeleton lines={10} />}>
+        {({ forecast, orders, licenses }) => (
+          <div className={styles.page}>
+            {cards && <CardWarning card={primary} lines={forecast.lines ?? []} />}
+            <Card>
+              <Figures orders={orders} mark={(card) => <CardMark card={card} />} />
+            </Card>
+            <RunningPlans licenses={licenses} orders={orders} />
+            <TwelveMonths forecast={forecast} card={primary} isCardKnown={cards !== undefined} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

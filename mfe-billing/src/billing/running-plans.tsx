@@ -1,0 +1,96 @@
+import { PAGES } from '@portal/contracts/pages'
+import { priceOf } from '@portal/contracts/sales/price-of'
+import { isAtRest } from '@portal/contracts/subscriptions/display-status'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
+import type { Order } from '../orders/order.ts'
+import { pathOfSubscription } from '../paths.ts'
+import { type License, nameOf } from '../subscriptions/license.ts'
+import { planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
+import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
+
+interface RunningPlan {
+  license: License
+  subscription: Subscription
+  /** What this term costs with tax, in cents; undefined if no order says. */
+  cents: number | undefined
+}
+
+const COLUMNS: readonly Column<RunningPlan>[] = [
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: ({ license, subscription }) => (
+      <CellLines detail={planWithin(nameOf(license), subscription.planDescription)}>
+        <Link href={pathOfSubscription(subscription.subscription_id ?? '')} variant="quiet">
+          {nameOf(license)}
+        </Link>
+      </CellLines>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ subscription }) => <SubscriptionStatus subscription={subscription} />,
+  },
+  {
+    id: 'term',
+    header: 'Term ends',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ subscription: { expirationDate } }) => <DateText value={expirationDate} />,
+  },
+  {
+    id: 'cost',
+    header: 'This term, incl. tax',
+    align: 'end',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ cents }) => (cents === undefined ? '—' : cents === 0 ? 'Free' : <Money cents={cents} />),
+  },
+]
+
+interface RunningPlansProps {
+  licenses: readonly License[]
+  orders: readonly Order[]
+}
+
+/** Lists plans that run or were paid ahead, with what their term costs. */
+export function RunningPlans({ licenses, orders }: RunningPlansProps) {
+  const rows = runningPlans(licenses, orders)
+  return (
+    <Card title="Plans" isFlush>
+      <Table
+        caption="Plans"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ subscription }) => subscription.subscription_id ?? ''}
+        empty={
+          <EmptyState icon="receipt" title="No plans" action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}>
+            What your plans cost is listed here. The free plan needs no card.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+function runningPlans(licenses: readonly License[], orders: readonly Order[]): RunningPlan[] {
+  const items = new Map(orders.flatMap((order) => (order.items ?? []).map((item) => [item.item_id, item] as const)))
+  return licenses.flatMap((license) =>
+    license.subscriptions
+      .filter((one) => !isAtRest(statusOf(one)))
+      .map((subscription) => {
+        const item = items.get(subscription.orderItemId)
+        const cents = item && priceOf([{ unitCents: item.unit_amount ?? 0, taxCents: item.tax_amount ?? 0 }]).totalCents
+        return { license, subscription, cents }
+      }),
+  )
+}

@@ -1,0 +1,114 @@
+import { FORECAST_ASSUMES, type Forecast, type ForecastLine } from '@portal/contracts/billing/forecast'
+import { isExpired, readExpiration } from '@portal/contracts/payments/expiration'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { pathOfSubscription } from '../paths.ts'
+import styles from './billing.module.css'
+
+type Line = Received<ForecastLine>
+
+interface TwelveMonthsProps {
+  forecast: Received<Forecast>
+  /** The primary card; undefined if the account has none, or they are not known. */
+  card: PaymentMethod | undefined
+  isCardKnown: boolean
+}
+
+/** What is charged, begins and ends in the next twelve months, in the order of time; nothing if nothing does. */
+export function TwelveMonths({ forecast, card, isCardKnown }: TwelveMonthsProps) {
+  const lines = withFreeOnce(forecast.lines ?? [])
+  if (lines.length === 0) return null
+  const columns = isCardKnown ? [...COLUMNS, cardColumn(card)] : COLUMNS
+  return (
+    <Card title="Next twelve months" description={FORECAST_ASSUMES} isFlush footer={<Sum forecast={forecast} />}>
+      <Table
+        caption="Next twelve months"
+        columns={columns}
+        rows={lines}
+        rowKey={({ at, subscription_id, kind }) => `${at} ${subscription_id} ${kind}`}
+      />
+    </Card>
+  )
+}
+
+/** Leaves out that a free plan begins again, but for the first time. */
+function withFreeOnce(lines: readonly Line[]): Line[] {
+  const isSame = (one: Line, other: Line) =>
+    other.kind === 'free' && other.subscription_id === one.subscription_id && other.plan_id === one.plan_id
+  return lines.filter((line) => line.kind !== 'free' || lines.find((other) => isSame(line, other)) === line)
+}
+
+const WORDS = {
+  charge: 'Renews',
+  free: 'Begins again, free, with each term',
+  prepaid: 'Begins, paid ahead',
+  end: 'Ends',
+} as const
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: 'at', header: 'Date', isNarrow: true, isRowHeader: true, cell: ({ at }) => <DateText value={at} /> },
+  {
+    id: 'plan',
+    header: 'Plan',
+    phone: 'second',
+    cell: ({ description, subscription_id: id = '', kind, is_risen }) => (
+      <CellLines detail={is_risen ? `${WORDS.charge} at a new price, emailed 30 days before` : WORDS[kind ?? 'end']}>
+        <Link href={pathOfSubscription(id)} variant="quiet">
+          {description}
+        </Link>
+      </CellLines>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    isNarrow: true,
+    cell: (line) => ofCharge(line, line.unit_amount),
+  },
+  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (line) => ofCharge(line, line.tax_amount) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: (line) => ofCharge(line, line.total_amount),
+  },
+]
+
+function ofCharge({ kind }: Line, cents: number | undefined) {
+  return kind === 'charge' ? <Money cents={cents} /> : '—'
+}
+
+/** Shows by which card a charge is paid, or why it cannot be. */
+function cardColumn(card: PaymentMethod | undefined): Column<Line> {
+  const cell = ({ kind, at }: Line) => {
+    if (kind !== 'charge') return '—'
+    if (!card) return <StatusChip tone="attention">No card</StatusChip>
+    const expiration = readExpiration(card.expiration)
+    const isOver = expiration !== undefined && isExpired(expiration, new Date(at ?? ''))
+    return isOver ? <StatusChip tone="attention">Card expires before</StatusChip> : nameOf(card)
+  }
+  return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }
+}
+
+/** What the charges come to. */
+function Sum({ forecast: { total_amount: total, tax_basis } }: { forecast: Received<Forecast> }) {
+  return (
+    <p className={styles.sum}>
+      <span className={styles.muted}>
+        {tax_basis === 'no-location' ? 'Before tax: the account has no address yet' : 'All charges, incl. tax'}
+      </span>
+      <strong>
+        <Money cents={total} />
+      </strong>
+    </p>
+  )
+}
