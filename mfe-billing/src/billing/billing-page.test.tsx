@@ -79,15 +79,16 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
     .slice(1)
     .map(({ textContent }) => textContent?.replace(/^\d\d\/\d\d\/\d{4}/, ''))
   expect(texts).toEqual([
-    'FreeBegins again, free, with each term————',
-    'Core, 5,000 lookups a monthRenews$181.00$11.95$192.95Visa ending in 4242',
-    'Core, 5,000 lookups a monthRenews at a new price, emailed 30 days before$181.00$11.95$192.95Visa ending in 4242',
-    'Core, 5,000 lookups a monthBegins, paid ahead————',
-    'Core, 5,000 lookups a monthEnds————',
+    'Begins again, freeFree————',
+    'RenewsCore, 5,000 lookups a month$181.00$11.95$192.95Visa ending in 4242',
+    'Renews at a new priceCore, 5,000 lookups a month$181.00$11.95$192.95Visa ending in 4242',
+    'Prepaid beginsCore, 5,000 lookups a month————',
+    'EndsCore, 5,000 lookups a month————',
   ])
   const region = page.getByRole('region', { name: 'Next twelve months' })
   expect(region.textContent).toContain('All charges, incl. tax$385.90')
   expect(region.textContent).toContain('Prices and tax as of today.')
+  expect(region.textContent).toContain('A new price is charged only if we email it 30 days before.')
   const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
   expect(figure('Due')).toBe('$0.00Everything is paid')
   expect(figure('Paid in 12 months')).toBe('$192.951 order')
@@ -137,7 +138,18 @@ test('rule J112: who may only see is told who can change the card', async () => 
 
 test('rule J112: without an address the sum is before tax, and says so', async () => {
   const page = openBilling({ forecast: { tax_basis: 'no-location' } })
-  expect(await page.findByText('Before tax: the account has no address yet')).toBeTruthy()
+  expect(await page.findByText('All charges before tax: the account has no address yet')).toBeTruthy()
+})
+
+test('rule J112: where nothing renews for money there is no sum, and a suspended plan stands in both lists', async () => {
+  const page = openBilling({
+    held: [licensed('Core', { suspended: true }), licensed('Old', { expirationDate: inDays(-1), remaining: 0 })],
+    forecast: { lines: [line({ kind: 'end' })], total_amount: 0 },
+  })
+  const plans = await page.findByRole('table', { name: 'Plans' })
+  expect(within(plans).getByText('Suspended')).toBeTruthy()
+  expect(within(plans).queryByText('Old')).toBeNull()
+  expect(page.getByRole('region', { name: 'Next twelve months' }).textContent).toMatch(/Nothing is charged$/)
 })
 
 test('rule J112: an unknown page below it leads back', async () => {

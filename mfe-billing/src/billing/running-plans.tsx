@@ -1,8 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import { priceOf } from '@portal/contracts/sales/price-of'
-import { isAtRest } from '@portal/contracts/subscriptions/display-status'
+import { hasExpired } from '@portal/contracts/subscriptions/display-status'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -11,7 +12,7 @@ import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Order } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
-import { planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
+import { isEnded, planWithin, type Subscription } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 
 interface RunningPlan {
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     cell: ({ license, subscription }) => (
       <CellLines detail={planWithin(nameOf(license), subscription.planDescription)}>
         <Link href={pathOfSubscription(subscription.subscription_id ?? '')} variant="quiet">
-          {nameOf(license)}
+          <span title={nameOf(license)}>{nameOf(license)}</span>
         </Link>
       </CellLines>
     ),
@@ -44,6 +45,7 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     id: 'term',
     header: 'Term ends',
     isNarrow: true,
+    isHiddenOnMedium: true,
     phone: 'second',
     cell: ({ subscription: { expirationDate } }) => <DateText value={expirationDate} />,
   },
@@ -62,7 +64,7 @@ interface RunningPlansProps {
   orders: readonly Order[]
 }
 
-/** Lists plans that run or were paid ahead, with what their term costs. */
+/** Lists plans whose term is not over, with what it costs. */
 export function RunningPlans({ licenses, orders }: RunningPlansProps) {
   const rows = runningPlans(licenses, orders)
   return (
@@ -86,7 +88,7 @@ function runningPlans(licenses: readonly License[], orders: readonly Order[]): R
   const items = new Map(orders.flatMap((order) => (order.items ?? []).map((item) => [item.item_id, item] as const)))
   return licenses.flatMap((license) =>
     license.subscriptions
-      .filter((one) => !isAtRest(statusOf(one)))
+      .filter((one) => !isEnded(one) && !hasExpired(one, new Date(portalNow())))
       .map((subscription) => {
         const item = items.get(subscription.orderItemId)
         const cents = item && priceOf([{ unitCents: item.unit_amount ?? 0, taxCents: item.tax_amount ?? 0 }]).totalCents

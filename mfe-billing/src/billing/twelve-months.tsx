@@ -5,7 +5,7 @@ import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { pathOfSubscription } from '../paths.ts'
@@ -44,25 +44,25 @@ function withFreeOnce(lines: readonly Line[]): Line[] {
   return lines.filter((line) => line.kind !== 'free' || lines.find((other) => isSame(line, other)) === line)
 }
 
-const WORDS = {
-  charge: 'Renews',
-  free: 'Begins again, free, with each term',
-  prepaid: 'Begins, paid ahead',
-  end: 'Ends',
-} as const
+const WORDS = { charge: 'Renews', free: 'Begins again, free', prepaid: 'Prepaid begins', end: 'Ends' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
   { id: 'at', header: 'Date', isNarrow: true, isRowHeader: true, cell: ({ at }) => <DateText value={at} /> },
   {
+    id: 'what',
+    header: 'What happens',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ kind = 'end', is_risen }) => (is_risen ? `${WORDS[kind]} at a new price` : WORDS[kind]),
+  },
+  {
     id: 'plan',
     header: 'Plan',
     phone: 'second',
-    cell: ({ description, subscription_id: id = '', kind, is_risen }) => (
-      <CellLines detail={is_risen ? `${WORDS.charge} at a new price, emailed 30 days before` : WORDS[kind ?? 'end']}>
-        <Link href={pathOfSubscription(id)} variant="quiet">
-          {description}
-        </Link>
-      </CellLines>
+    cell: ({ description, subscription_id: id = '' }) => (
+      <Link href={pathOfSubscription(id)} variant="quiet">
+        {description}
+      </Link>
     ),
   },
   {
@@ -72,13 +72,19 @@ const COLUMNS: readonly Column<Line>[] = [
     isNarrow: true,
     cell: (line) => ofCharge(line, line.unit_amount),
   },
-  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (line) => ofCharge(line, line.tax_amount) },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    isNarrow: true,
+    cell: (line) => ofCharge(line, line.tax_amount),
+  },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
     isNarrow: true,
-    phone: 'first',
+    phone: 'second',
     cell: (line) => ofCharge(line, line.total_amount),
   },
 ]
@@ -99,16 +105,27 @@ function cardColumn(card: PaymentMethod | undefined): Column<Line> {
   return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }
 }
 
-/** What the charges come to. */
-function Sum({ forecast: { total_amount: total, tax_basis } }: { forecast: Received<Forecast> }) {
+/** Shows what the charges come to, and how a price can rise. */
+function Sum({ forecast: { lines = [], total_amount: total, tax_basis } }: { forecast: Received<Forecast> }) {
+  const isCharged = lines.some(({ kind }) => kind === 'charge')
   return (
-    <p className={styles.sum}>
-      <span className={styles.muted}>
-        {tax_basis === 'no-location' ? 'Before tax: the account has no address yet' : 'All charges, incl. tax'}
-      </span>
-      <strong>
-        <Money cents={total} />
-      </strong>
-    </p>
+    <div className={styles.sum}>
+      <span className={styles.muted}>{isCharged ? TAX_WORDS[tax_basis ?? 'rate'] : 'Nothing is charged'}</span>
+      {isCharged && (
+        <strong>
+          <Money cents={total} />
+        </strong>
+      )}
+      {lines.some(({ is_risen }) => is_risen) && (
+        <p className={styles.muted}>A new price is charged only if we email it 30 days before.</p>
+      )}
+    </div>
   )
 }
+
+const TAX_WORDS = {
+  rate: 'All charges, incl. tax',
+  exempt: 'All charges, exempt from tax',
+  'no-rate': 'All charges, no tax applies',
+  'no-location': 'All charges before tax: the account has no address yet',
+} as const

@@ -4,10 +4,10 @@ import { TaxBasis } from '../sales/quotes.ts'
 import { Cents, Time } from '../values.ts'
 
 /**
- * Kinds of what happens to a plan: its next term is charged, or begins again for nothing; a term that was paid ahead
- * begins; or it ends.
+ * Kinds of what happens to a plan, in their order at the same moment: it ends; its next term is charged, or begins again
+ * for nothing; or a term that was paid ahead begins.
  */
-export const FORECAST_KINDS = ['charge', 'free', 'prepaid', 'end'] as const
+export const FORECAST_KINDS = ['end', 'charge', 'free', 'prepaid'] as const
 
 const Amounts = z.object({ unit_amount: Cents, tax_amount: Cents, total_amount: Cents })
 

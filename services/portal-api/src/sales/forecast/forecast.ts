@@ -1,4 +1,4 @@
-import type { FORECAST_KINDS } from '@portal/contracts/billing/forecast'
+import { FORECAST_KINDS } from '@portal/contracts/billing/forecast'
 import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import { endOfTerm } from '@portal/contracts/sales/term'
 import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
@@ -67,7 +67,11 @@ export function forecastOf(
     terms.push(next.term)
     all.push(next.term.facts)
   }
-  return coming.filter(({ at }) => at <= until).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return coming.filter(({ at }) => at <= until).toSorted(inTime)
+}
+
+function inTime(one: Coming, other: Coming): number {
+  return one.at.getTime() - other.at.getTime() || FORECAST_KINDS.indexOf(one.kind) - FORECAST_KINDS.indexOf(other.kind)
 }
 
 /** Takes out the term that ends first. */

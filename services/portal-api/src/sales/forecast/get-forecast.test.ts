@@ -73,6 +73,20 @@ test('rule J110: in the minute before it begins a term that was made ready is ch
   ])
 })
 
+test('rule J110: where one plan ends at the moment in which another begins, its end comes first', async () => {
+  const owner = await app.account()
+  const now = app.clock.now()
+  const [change, end] = [new Date(now.getTime() + 9 * 86_400_000), new Date(now.getTime() + 99 * 86_400_000)]
+  await newSubscription(app, owner, { planId: 'us-core-cloud-10k-monthly', startsAt: change, expiresAt: end })
+  await newSubscription(app, owner, { expiresAt: change })
+  const { lines } = await owner.call(getForecast)
+  expect(lines.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
+    `end ${change.toISOString()}`,
+    `prepaid ${change.toISOString()}`,
+    `end ${end.toISOString()}`,
+  ])
+})
+
 test('rule J110: an account without plans has nothing ahead, and what is over comes no more', async () => {
   const owner = await app.account()
   expect(await owner.call(getForecast)).toMatchObject({ lines: [], total_amount: 0, tax_basis: 'no-location' })
