@@ -50,6 +50,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '/email-confirmation as visitor',
   ],
   '/docs/website-keys as owner': ['/docs/getting-started as visitor'],
+  '/account/billing as owner': ['/account/billing as billing'],
   '/status-help as visitor': ['/status-help/1624873202 as visitor'],
   '/account/no-such-page as owner': ['/account/keys/no-such-key as owner', '/account/team/requests/1 as owner'],
   // The owner sees every card that others see some of; a fresh account sees what is to be done first.

@@ -5,9 +5,10 @@ import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { partsOf } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import styles from './billing.module.css'
 
@@ -47,7 +48,21 @@ function withFreeOnce(lines: readonly Line[]): Line[] {
 const WORDS = { charge: 'Renews', free: 'Begins again, free', prepaid: 'Prepaid begins', end: 'Ends' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: 'at', header: 'Date', isNarrow: true, isRowHeader: true, cell: ({ at }) => <DateText value={at} /> },
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: ({ description = '', subscription_id: id = '' }) => {
+      const { name, details } = partsOf(description)
+      return (
+        <CellLines detail={details}>
+          <Link href={pathOfSubscription(id)} variant="quiet">
+            <span title={name}>{name}</span>
+          </Link>
+        </CellLines>
+      )
+    },
+  },
+  { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
   {
     id: 'what',
     header: 'What happens',
@@ -56,20 +71,11 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ kind = 'end', is_risen }) => (is_risen ? `${WORDS[kind]} at a new price` : WORDS[kind]),
   },
   {
-    id: 'plan',
-    header: 'Plan',
-    phone: 'second',
-    cell: ({ description, subscription_id: id = '' }) => (
-      <Link href={pathOfSubscription(id)} variant="quiet">
-        {description}
-      </Link>
-    ),
-  },
-  {
     id: 'price',
     header: 'Price',
     align: 'end',
     isNarrow: true,
+    isHiddenOnMedium: true,
     cell: (line) => ofCharge(line, line.unit_amount),
   },
   {

@@ -31,7 +31,8 @@ export function productsOf({ items = [] }: Order): string[] {
   return [...new Set(items.flatMap(({ description = '' }) => partsOf(description).name || []))]
 }
 
-function partsOf(description: string): { name: string; details: string } {
+/** Splits the description of a plan into its product and the rest. */
+export function partsOf(description: string): { name: string; details: string } {
   const [name = '', ...details] = description.split(', ')
   return { name, details: details.join(', ') }
 }
