@@ -18,7 +18,7 @@ import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 interface RunningPlan {
   license: License
   subscription: Subscription
-  /** What this term costs with tax, in cents; undefined if no order says. */
+  /** Cost of this term with tax, in cents; undefined if no order says. */
   cents: number | undefined
 }
 

@@ -21,7 +21,7 @@ interface TwelveMonthsProps {
   isCardKnown: boolean
 }
 
-/** What is charged, begins and ends in the next twelve months, in the order of time; nothing if nothing does. */
+/** Lists charges, beginnings and ends of the next twelve months in the order of time; nothing if there are none. */
 export function TwelveMonths({ forecast, card, isCardKnown }: TwelveMonthsProps) {
   const lines = withFreeOnce(forecast.lines ?? [])
   if (lines.length === 0) return null

@@ -33,9 +33,9 @@ export const Forecast = z.object({
   from: Time,
   until: Time,
   lines: z.array(ForecastLine),
-  /** What the lines come to. */
+  /** Sum of the lines. */
   ...Amounts.shape,
-  /** How the tax of today follows from the account's address. */
+  /** Basis of today's tax. */
   tax_basis: TaxBasis,
 })
 export type Forecast = z.infer<typeof Forecast>

@@ -1,6 +1,6 @@
 import { expiresSoon, isExpired, readExpiration } from './expiration.ts'
 
-/** What is wrong with the card of the next charge: there is none, it has expired, or it expires before that charge. */
+/** Reasons why no card can pay the next charge: there is none, it has expired, or it expires before. */
 export type CardConcern = 'no-card' | 'expired' | 'expires-first'
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../../subscriptions/index.ts'
 import { mayRenew, startOf } from '../renewals/next-term.ts'
 
-/** What happens to a plan at a time; a charge is priced as its renewal is. */
+/** Event of a plan; a charge is priced as its renewal is. */
 export interface Coming {
   at: Date
   kind: (typeof FORECAST_KINDS)[number]
@@ -104,18 +104,17 @@ function followingOf(
   all: readonly SubscriptionFacts[],
   plans: ReadonlyMap<string, PlanToBuy>,
 ): { coming: Coming[]; term?: Term } {
-  const { expiresAt: at, renewalAttemptedAt, licenceId } = facts.subscription
+  const { expiresAt: at, renewalAttemptedAt } = facts.subscription
   if (renewalAttemptedAt) return { coming: [] }
 
-  const ofLicence = all.filter(({ subscription }) => subscription.licenceId === licenceId)
   const plan = plans.get(facts.nextPlan?.id ?? '')
   if (!plan || !mayRenew(facts)) {
     const own = ownPlanOf(facts, plans)
-    const isFollowed = isTakenOn({ ...facts, nextPlan: facts.plan }, ofLicence, { end: at, now: at })
+    const isFollowed = isTakenOn({ ...facts, nextPlan: facts.plan }, all, { end: at, now: at })
     const end = { at, kind: 'end' as const, subscriptionId, notifiedUnitCents: null, isRisen: false }
     return { coming: own && !isFollowed ? [{ ...end, plan: own }] : [] }
   }
-  if (isTakenOn(facts, ofLicence, { end: at, now: at })) return { coming: [] }
+  if (isTakenOn(facts, all, { end: at, now: at })) return { coming: [] }
 
   const price = priceAt(facts)
   const kind = isPaid(facts) ? 'charge' : 'free'
@@ -160,7 +159,6 @@ function termAfter(
   const subscription = {
     ...own,
     id: `${own.id}+`,
-    licenceId: plan.licenceId,
     planId: plan.id,
     nextPlanId: null,
     createdAt: startsAt,
