@@ -37,6 +37,7 @@ const FORECAST: Forecast = {
   tax_amount: 1_195,
   total_amount: 19_295,
   tax_basis: 'rate',
+  taxed_at: 'Austin, TX 78741, USA',
 }
 
 interface Setting {
@@ -86,7 +87,7 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
     'Core5,000 lookups a month Ends————',
   ])
   const region = page.getByRole('region', { name: 'Next twelve months' })
-  expect(region.textContent).toContain('All charges, incl. tax$385.90')
+  expect(region.textContent).toContain('All charges, incl. tax at Austin, TX 78741, USA$385.90')
   expect(region.textContent).toContain('Prices and tax as of today.')
   expect(region.textContent).toContain('A new price is charged only if we email it 30 days before.')
   const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
@@ -137,7 +138,7 @@ test('rule J112: who may only see is told who can change the card', async () => 
 })
 
 test('rule J112: without an address the sum is before tax, and says so', async () => {
-  const page = openBilling({ forecast: { tax_basis: 'no-location' } })
+  const page = openBilling({ forecast: { tax_basis: 'no-location', taxed_at: '' } })
   expect(await page.findByText('All charges before tax: the account has no address yet')).toBeTruthy()
 })
 

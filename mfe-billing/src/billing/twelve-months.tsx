@@ -112,11 +112,12 @@ function cardColumn(card: PaymentMethod | undefined): Column<Line> {
 }
 
 /** Shows what the charges come to, and how a price can rise. */
-function Sum({ forecast: { lines = [], total_amount: total, tax_basis } }: { forecast: Received<Forecast> }) {
+function Sum({ forecast }: { forecast: Received<Forecast> }) {
+  const { lines = [], total_amount: total } = forecast
   const isCharged = lines.some(({ kind }) => kind === 'charge')
   return (
     <div className={styles.sum}>
-      <span className={styles.muted}>{isCharged ? TAX_WORDS[tax_basis ?? 'rate'] : 'Nothing is charged'}</span>
+      <span className={styles.muted}>{isCharged ? taxInWords(forecast) : 'Nothing is charged'}</span>
       {isCharged && (
         <strong>
           <Money cents={total} />
@@ -127,6 +128,10 @@ function Sum({ forecast: { lines = [], total_amount: total, tax_basis } }: { for
       )}
     </div>
   )
+}
+
+function taxInWords({ tax_basis: basis = 'rate', taxed_at: at }: Received<Forecast>): string {
+  return basis === 'rate' && at ? `${TAX_WORDS.rate} at ${at}` : TAX_WORDS[basis]
 }
 
 const TAX_WORDS = {

@@ -37,6 +37,8 @@ export const Forecast = z.object({
   ...Amounts.shape,
   /** Basis of today's tax. */
   tax_basis: TaxBasis,
+  /** Address of the account that its tax follows from, in words; empty if there is none. */
+  taxed_at: z.string(),
 })
 export type Forecast = z.infer<typeof Forecast>
 

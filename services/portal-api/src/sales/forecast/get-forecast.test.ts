@@ -53,6 +53,7 @@ test('rule J111: the first charge is what the subscription says of its next term
     tax_amount: 14_340,
     total_amount: 231_540,
     tax_basis: 'rate',
+    taxed_at: '4200 Sample Freight Way, Austin, TX 78741-1234, USA',
   })
 
   const params = { id: owner.accountId }

@@ -12,6 +12,7 @@ import {
 } from '../../subscriptions/index.ts'
 import { findTax } from '../quotes/price-plans.ts'
 import { priceRenewals } from '../renewals/price-renewal.ts'
+import { addressInWords } from '../taxable-locations/taxable-location-view.ts'
 import { type Coming, forecastOf } from './forecast.ts'
 
 const MONTHS = 12
@@ -25,7 +26,7 @@ export const getForecastHandler = handle(getForecast, async ({ account, tx, now 
   const priced = charges.length > 0 ? await priceRenewals(tx, { accountId: account.id, renewals, now }) : []
   const priceOfLine = new Map(charges.map((line, index) => [line, priced[index]]))
   const { unitCents, taxCents, totalCents } = priceOf(priced)
-  const { basis } = priced[0] ?? (await findTax(tx, account.id, now))
+  const { basis, location } = priced[0] ?? (await findTax(tx, account.id, now))
   return {
     from: span.now.toISOString(),
     until: span.until.toISOString(),
@@ -34,6 +35,7 @@ export const getForecastHandler = handle(getForecast, async ({ account, tx, now 
     tax_amount: taxCents,
     total_amount: totalCents,
     tax_basis: basis,
+    taxed_at: location ? addressInWords(location) : '',
   }
 })
 
