@@ -244,7 +244,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/checkout/start?plan=us-core-cloud-trial-monthly', as: 'owner' },
   { path: '/checkout/start?plan=us-core-cloud-5k-monthly', as: 'owner' },
   { path: '/checkout/start?plan=us-core-cloud-free-monthly', as: 'viewer' },
-  { path: '/checkout/done/10001', as: 'owner' },
   { path: '/checkout/done/9', as: 'owner' },
   { path: '/account/billing', as: 'owner' },
   { path: '/account/billing', as: 'billing' },

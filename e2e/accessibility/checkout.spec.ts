@@ -62,26 +62,23 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
   await expectAccessible(page)
   const atBank = page.url()
 
-  const orderPath = await unpaidOrderOf(page)
-  await page.goto(`${orderPath}?payment_id=of-nobody`)
+  const donePath = `/checkout/done/${await unpaidOrderOf(page)}`
+  await page.goto(`${donePath}?payment_id=of-nobody`)
   await sees('Payment not found')
-  await page.goto(orderPath)
-  await sees('This order is not paid yet')
-  await page.evaluate(() => localStorage.setItem('cart', '[]'))
-  await page.reload()
+  await page.goto(donePath)
   await sees('Pay this order')
 
   const told = { order_id: 0, amount: 0, challenge_url: '', expires: '', reason: '' }
   await page.route('**/api/payments/payments/*', (route) =>
     route.fulfill({ json: { ...told, payment_id: 'at-the-bank', status: 'unknown' } }),
   )
-  await page.goto(`${orderPath}?payment_id=at-the-bank`)
+  await page.goto(`${donePath}?payment_id=at-the-bank`)
   await sees('We are checking with your bank')
   await page.unroute('**/api/payments/payments/*')
   await page.route('**/api/payments/payments/*', (route) =>
     route.fulfill({ json: { ...told, payment_id: 'at-the-bank', status: 'challenge', challenge_url: atBank } }),
   )
-  await page.goto(`${orderPath}?payment_id=at-the-bank`)
+  await page.goto(`${donePath}?payment_id=at-the-bank`)
   await sees('Your bank needs to confirm that it is you')
   await page.unroute('**/api/payments/payments/*')
 
@@ -90,8 +87,9 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
   await sees('Your plan is active')
 })
 
+/** The number of the order that was placed last, whose page shows it. */
 async function unpaidOrderOf(page: Page): Promise<string> {
   await page.goto('/checkout/done')
-  await page.waitForURL(/\/checkout\/done\/\d+$/)
-  return new URL(page.url()).pathname
+  await page.waitForURL(/\/account\/orders\/\d+$/)
+  return new URL(page.url()).pathname.replace(/\D/g, '')
 }

@@ -73,7 +73,7 @@ for (const [journey, width] of [
       await page.getByRole('button', { name: `Yes, pay ${total}` }).click()
 
       await expect(page.getByText('Your plan is active')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(total)
+      await expect(page.getByRole('region', { name: 'Your order' })).toContainText(total)
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
       await page.getByRole('link', { name: 'Create API key' }).click()
       await page.getByRole('main').getByRole('button', { name: 'Create key' }).first().click()

@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts'
 const DETAILS_PER_LIST = 2
 /** The overview leads to keys, subscriptions and orders. */
 const DETAILS_PER_HOME = 6
-const DETAILS = /^\/(account\/(keys|website-keys|subscriptions)|checkout\/done|admin\/accounts)\/[\w-]+$/
+const DETAILS = /^\/(account\/(keys|website-keys|subscriptions|orders)|admin\/accounts)\/[\w-]+$/
 
 /** Who is offered the most of an account, the least of the same one, and the most of what staff have. */
 const SOME: readonly Person[] = ['owner', 'viewer', 'root']

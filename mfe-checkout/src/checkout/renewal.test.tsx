@@ -5,8 +5,7 @@ import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { anOrder, aSubscription, renderRemote } from '@portal/test-kit'
+import { anOrder, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { fakePrices } from '../testing/fake-prices.ts'
@@ -158,33 +157,4 @@ test('rule I92: a quote that ran out at midnight is not replaced in silence: its
   await shop.findByText(TOMORROW)
   expect(shop.placed()).toHaveLength(1)
   expect(shop.fake.requestsOf(payOrder)).toEqual([])
-})
-
-test('rule I93: the order’s page says of a line that waits what was agreed, and of one that runs what comes', async () => {
-  const shop = openShop('/checkout/done/10020')
-  shop.ordered.push(orderOf(SENTENCE))
-  const details = await shop.findByRole('region', { name: 'Order details' })
-  await waitFor(() => expect(details.querySelector('li')?.textContent).toContain(SENTENCE))
-  shop.unmount()
-
-  shop.ordered.splice(
-    0,
-    1,
-    orderOf(SENTENCE, { processed: '2026-03-09T09:00:00Z', amount_received: 16_237, amount_owed: 0 }),
-  )
-  const term = { startDate: '2026-03-09T09:00:00Z', expirationDate: '2026-04-09T09:00:00Z' }
-  const charge = {
-    at: term.expirationDate,
-    unit_amount: 15_000,
-    tax_amount: 1_237,
-    total_amount: 16_237,
-    renewal: SENTENCE,
-  }
-  const begun = { ...term, orderId: 10_020, orderItemId: '1' }
-  shop.fake.on(listAccountSubscriptions, () => [aSubscription({ ...begun, renews: true, next_charge: charge })])
-  const paid = renderRemote(Root, { fake: shop.fake, path: '/checkout/done/10020' })
-  const receipt = await paid.findByRole('region', { name: 'Receipt' })
-  await waitFor(() =>
-    expect(receipt.querySelector('li')?.textContent).toContain('03/09/2026 – 04/09/2026Renews for $162.37'),
-  )
 })

@@ -23,7 +23,7 @@ import { publish } from '@portal/platform/events'
 import { useSession } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { Loaded } from '@portal/remote-kit/load'
-import { donePathOf } from '@portal/remote-kit/paying'
+import { donePathOf, rememberPaidHere } from '@portal/remote-kit/paying'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -201,6 +201,7 @@ function useStart(plan: Plan) {
     order.run({ body: { plans: [id] } }).then(
       ({ order_id = 0 }) => {
         tellOfTrial()
+        rememberPaidHere(order_id)
         navigate(donePathOf(order_id), { replace: true })
       },
       (error: unknown) => setRefusal(messageOf(error).content),

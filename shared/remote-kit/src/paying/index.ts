@@ -1,6 +1,7 @@
 export { Declined, DeclinedNotice, declineInWords } from './declined-notice.tsx'
 export { donePathOf } from './done-path.ts'
 export { ClosedOrder, MoneyBack } from './order-notices.tsx'
+export { isPaidHere, rememberPaidHere } from './paid-here.ts'
 export { PayButton } from './pay-button.tsx'
 export { PayOrderCard } from './pay-order-card.tsx'
 export { isDeclined, isOrderClosed, isQuiet, Refusal } from './refusal.tsx'

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../write/use-write.ts'
 import { donePathOf } from './done-path.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
+import { rememberPaidHere } from './paid-here.ts'
 
 /** Delays before a lost response is requested again, in ms. After the last one the person has to ask. */
 const ASKED_AGAIN_IN_MS = [1_000, 2_000, 4_000, 8_000] as const
@@ -67,6 +68,7 @@ export function usePayOnce(
     if (!payment) return
 
     setUnknown(undefined)
+    rememberPaidHere(request.due.orderId)
     const { status, payment_id: id = '', challenge_url: challenge = '' } = payment
     if (status === 'challenge' && challenge) return leaveForProvider(challenge)
     if (status === 'paid') onPaid?.(request.due)
