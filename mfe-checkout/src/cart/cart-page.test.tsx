@@ -146,6 +146,15 @@ test('rule N13: a plan that the address asks for is put in the cart once, which 
   for (const stop of stops) stop()
 })
 
+test('rule J129: a link to order again says of each plan whether it is to renew', async () => {
+  const path = `/checkout/cart?plan=${MONTH.id}&plan=${OTHER.id}&ending=${MONTH.id}`
+  const renewing = [MONTH, OTHER].map((plan) => ({ ...plan, can_renew: true }))
+  const page = openCart({ path, fake: fakePrices(...renewing) })
+  const choices = await page.findAllByRole('switch', { name: /^Automatic renewal of/ })
+  expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, true])
+  expect([cartNow(), location.search]).toEqual([[MONTH.id, OTHER.id], ''])
+})
+
 describe('rule I97: what renews is chosen in the cart', () => {
   const renewing = { ...MONTH, can_renew: true }
   const openIt = () => {

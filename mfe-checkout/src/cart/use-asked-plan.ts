@@ -2,8 +2,9 @@ import { text, useAddress } from '@portal/remote-kit/address'
 import { useEffect, useEffectEvent } from 'react'
 import { addToCart } from './change-cart.ts'
 
-/** A link may ask for several plans: `?plan=a&plan=b`. */
-const ADDRESS = { plan: { ...text, isRepeated: true as const } }
+const several = { ...text, isRepeated: true as const }
+/** A link may ask for several plans, and say of some that they are not to renew: `?plan=a&plan=b&ending=b`. */
+const ADDRESS = { plan: several, ending: several }
 
 /**
  * Adds the plans in the address to the cart, for links from prices and orders, and removes them from the address at once (rule
@@ -12,8 +13,9 @@ const ADDRESS = { plan: { ...text, isRepeated: true as const } }
 export function useAskedPlan(): void {
   const { values, clear } = useAddress(ADDRESS)
   const take = useEffectEvent((planIds: string) => {
-    for (const planId of planIds.split(' ')) addToCart(planId)
-    clear('plan')
+    const ending = values.ending.split(' ')
+    for (const planId of planIds.split(' ')) addToCart(planId, !ending.includes(planId))
+    clear('plan', 'ending')
   })
 
   useEffect(() => {

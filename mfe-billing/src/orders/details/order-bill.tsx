@@ -1,4 +1,4 @@
-import { netPaid } from '@portal/contracts/billing/order-status'
+import { isClosedUnpaid, netPaid } from '@portal/contracts/billing/order-status'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { AFTER_TERM } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -6,7 +6,7 @@ import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
-import { Money } from '@portal/design-system/money'
+import { formatMoney, Money } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import { useLoad } from '@portal/remote-kit/load'
 import { refundInWords } from '@portal/remote-kit/orders'
@@ -20,7 +20,7 @@ type Item = NonNullable<Order['items']>[number]
 /** Lines of an order with their service periods and taxes, its sums, and its facts (rules J91, K21). */
 export function OrderBill({ order, actions }: { order: Order; actions: ReactNode }) {
   const { order_id: id = 0, items } = order
-  const periodOf = usePeriods(id)
+  const periodOf = usePeriods(order)
   return (
     <Card title="Order details" actions={actions} isFlush>
       <Table caption={`Plans of order ${id}`} columns={columnsOf(periodOf)} rows={items} rowKey={keyOf} />
@@ -83,11 +83,11 @@ interface Period {
 }
 
 /** Service period of each line of an order that has begun, in words; of one that waits, what was agreed of its renewal (rule I93). */
-function usePeriods(orderId: number): (item: Item) => Period {
+function usePeriods(order: Order): (item: Item) => Period {
   const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end' })
   return (item) => {
-    const begun = data.find((one) => one.orderId === orderId && one.orderItemId === keyOf(item))
-    if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: item.renewal ?? '' }
+    const begun = data.find((one) => one.orderId === order.order_id && one.orderItemId === keyOf(item))
+    if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: agreed(item, order) }
     const { startDate, expirationDate, terminationDate } = begun
     return {
       days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,
@@ -96,8 +96,15 @@ function usePeriods(orderId: number): (item: Item) => Period {
   }
 }
 
+/** What costs something and says nothing of its renewal does not renew; of what will never begin nothing is said. */
+function agreed({ renewal, unit_amount: cents = 0 }: Item, { status, processed }: Order): string {
+  if (isClosedUnpaid(status) || isSet(processed)) return renewal ?? ''
+  return renewal ?? (cents > 0 ? AFTER_TERM.ends : '')
+}
+
 function afterTerm(begun: Subscription): string {
   if (!begun.renews) return AFTER_TERM.ends
+  if (begun.next_charge) return `Renews for ${formatMoney(begun.next_charge.total_amount)}`
   return isPaidRenewal(begun) ? AFTER_TERM.paid : AFTER_TERM.free
 }
 

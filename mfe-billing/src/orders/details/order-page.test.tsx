@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { getOrder, mailReceipt, type OrderDetails } from '@portal/contracts/billing/order-details'
-import { cancelOrder, listOrders, type Order } from '@portal/contracts/billing/orders'
+import { cancelOrder, getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { anOrder, aPaymentMethod, aSubscription, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../../app.tsx'
 
 const LINE: Order['items'][number] = {
@@ -153,6 +153,74 @@ test('rule J105: without a saved card the fields for one are there; a declined c
   expect(await page.findByRole('form', { name: 'Your card' })).toBeTruthy()
 })
 
+test('rule J105: beside the button that pays stand the terms that are agreed to by it', async () => {
+  const page = openOrder(UNPAID)
+  const button = await page.findByRole('button', { name: 'Pay $54.13' })
+  const terms = within(button.parentElement as HTMLElement).getByRole('link', { name: 'terms of service' })
+  expect(terms.getAttribute('href')).toBe('/terms')
+})
+
+test('rules J29, J30: of an order that is paid in part just the rest is paid, once, however often somebody presses', async () => {
+  const page = openOrder({ ...UNPAID, amount_received: 5_000, amount_owed: 413 })
+  page.fake.on(payOrder, () => new Promise<never>(() => {}))
+  const button = await page.findByRole('button', { name: 'Pay $4.13' })
+  expect(page.getByText('$4.13 of this order is still due')).toBeTruthy()
+  expect(page.getByRole('region', { name: 'Order details' }).textContent).toContain('Total$54.13Paid$50.00Owed$4.13')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(page.fake.requestsOf(payOrder)).toHaveLength(1))
+  expect(page.fake.requestsOf(payOrder)[0]?.body).toEqual({ order_id: 10_001, amount: 413, payment_method_id: 'visa' })
+})
+
+test('rule J30: of what is in use before it is paid, the day on which it ends is said', async () => {
+  const page = openOrder({ ...UNPAID, grace_period_end: '2999-03-09T09:00:00.000Z' })
+  const words = /Its plans are in use\. They end on 03\/09\/2999 unless it is paid in full\./
+  expect(await page.findByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['a plan that was ordered goes on', {}, 'they go on until their term ends.'],
+  ['one that was to renew begins anew', { renewal_of: 'subscription-1' }, 'a new term begins on that day.'],
+])('rules I80, I89: paid after its grace period, %s', async (_, said, words) => {
+  const page = openOrder({ ...UNPAID, grace_period_end: '2026-03-09T09:00:00.000Z', ...said })
+  expect(
+    await page.findByText(`Its plans ended on 03/09/2026. Once it is paid, ${words}`, { exact: false }),
+  ).toBeTruthy()
+})
+
+test('rule J30: a card that is declined gives way to another one', async () => {
+  const page = openOrder(UNPAID)
+  const other = aPaymentMethod({ payment_method_id: 'other', primary: false })
+  page.fake.on(listPaymentMethods, () => [VISA, other])
+  page.fake.refuse(payOrder, 'payment-context:card-declined')
+  await page.press('Pay $54.13')
+  await page.findByText('The payment was declined')
+  expect(page.queryByRole('link', { name: 'Use another card' })).toBeNull()
+  const chosen = () => page.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)
+  await waitFor(() => expect(chosen()).toEqual([false, true, false]))
+})
+
+test('rule J95: a card that was declined is said when the page is loaded anew, until somebody tries again', async () => {
+  const last_decline = {
+    at: '2026-03-09T09:00:00Z',
+    reason: 'payment-context:card-declined',
+    tried_with: 'Visa •••• 4242',
+  } as const
+  const page = openOrder({ ...UNPAID, last_decline })
+  await page.findByText(/We tried Visa •••• 4242 on/)
+  page.fake.refuse(payOrder, 'payment-context:insufficient-funds')
+  await page.press('Pay $54.13')
+  await page.findByText(/There is not enough money on this card/)
+  expect(page.getAllByText('The payment was declined')).toHaveLength(1)
+})
+
+test('rule J105: without a card one is saved in place', async () => {
+  const page = openOrder(UNPAID)
+  page.fake.on(listPaymentMethods, () => [])
+  await page.findByRole('form', { name: 'Your card' })
+  expect(page.queryByRole('radio')).toBeNull()
+})
+
 test('rule J105: a person who may not pay reads whom to ask, and why a card was declined', async () => {
   const last_decline = {
     at: '2026-03-09T09:00:00Z',
@@ -187,8 +255,65 @@ test('rule J81: a checkout is canceled after a question, and one that was closed
 
   const closed = openOrder({ ...UNPAID, amount_owed: 0, cancelled: '2026-03-09T11:00:00Z' })
   const link = await closed.findByRole('link', { name: 'Order again' })
-  expect(link.getAttribute('href')).toBe('/checkout/cart?plan=plan-a')
+  expect(link.getAttribute('href')).toBe('/checkout/cart?plan=plan-a&ending=plan-a')
   expect(closed.queryByRole('button', { name: /Download/ })).toBeNull()
+})
+
+const SENTENCE =
+  'Renews on 04/09/2026, or earlier when its lookups are used, for $54.13 incl. tax until you turn it off.'
+
+test('rules J80, J129: an order that expired is not paid; ordered again, each plan keeps the choice of its renewal', async () => {
+  const items = [
+    { ...LINE, renewal: SENTENCE },
+    { ...LINE, item_id: 'other', plan_id: 'plan-b', description: 'A list' },
+  ]
+  const page = openOrder({ ...UNPAID, amount_owed: 0, placed: '2026-01-01T00:00:00Z', items })
+  await page.findByText('This order expired before it was paid')
+  expect(page.queryByText('Pay this order')).toBeNull()
+  const link = page.getByRole('link', { name: 'Order again' })
+  expect(link.getAttribute('href')).toBe('/checkout/cart?plan=plan-a&plan=plan-b&ending=plan-b')
+})
+
+test('rule I93: of a line that waits is said what was agreed, and of one that runs what its next term costs', async () => {
+  const items = [
+    { ...LINE, renewal: SENTENCE },
+    { ...LINE, item_id: 'other', description: 'A list' },
+    { ...LINE, item_id: 'free', description: 'A trial', unit_amount: 0 },
+  ]
+  const waits = openOrder({ ...UNPAID, pay_by: '2999-03-10T09:00:00Z', items })
+  const rowOf = (name: RegExp) => waits.findByRole('row', { name })
+  expect((await rowOf(/^US Address/)).textContent).toContain(SENTENCE)
+  expect((await rowOf(/^A list/)).textContent).toContain('Does not renew')
+  expect((await rowOf(/^A trial/)).textContent).not.toContain('renew')
+  waits.unmount()
+
+  const runs = openOrder({ items: [{ ...LINE, renewal: SENTENCE }] })
+  const next = { unit_amount: 5_000, tax_amount: 413, total_amount: 5_413, renewal: SENTENCE }
+  runs.fake.on(listAccountSubscriptions, () => [
+    aSubscription({
+      orderId: 10_001,
+      orderItemId: 'line',
+      startDate: '2026-03-09T09:00:00Z',
+      expirationDate: '2026-04-09T09:00:00Z',
+      renews: true,
+      next_charge: { at: '2026-04-09T09:00:00Z', ...next },
+    }),
+  ])
+  const row = await runs.findByRole('row', { name: /^US Address/ })
+  await waitFor(() => expect(row.textContent).toContain('03/09/2026 – 04/09/2026Renews for $54.13'))
+})
+
+test('rules J38, K21: lines that are taxed otherwise have a tax and a rate each, and the sums name none', async () => {
+  const items = [
+    { ...LINE, tax_rate: 0.066, tax_amount: 330, amount: 5_330 },
+    { ...LINE, item_id: 'other', description: 'A list', tax_rate: 0.1153, tax_amount: 577, amount: 5_577 },
+  ]
+  const sums = { unit_amount: 10_000, tax_amount: 907, amount: 10_907, amount_received: 10_907 }
+  const page = openOrder({ items, ...sums, processed: '2026-03-09T10:00:00Z' })
+  expect((await page.findByRole('row', { name: /^US Address/ })).textContent).toContain('$50.00$3.306.6%$53.30')
+  expect(page.getByRole('row', { name: /^A list/ }).textContent).toContain('$50.00$5.7711.53%$55.77')
+  const details = page.getByRole('region', { name: 'Order details' })
+  expect(details.textContent).toContain('Subtotal$100.00Tax$9.07Total$109.07Paid$109.07')
 })
 
 test('rule J109: the receipt goes to an address that somebody names; a wrong one is said at the field', async () => {
@@ -208,10 +333,36 @@ test('rule J109: the receipt goes to an address that somebody names; a wrong one
   ])
 })
 
-test('rule K81: a refund is among the sums, and the page says that the plan goes on', async () => {
-  const back = { date: '2026-03-12T09:00:00Z', amount: 1000, went_to: 'Visa •••• 4242', voided: false }
-  const page = openOrder({ amount_refunded: 1000, refunds: [back] })
-  await page.findByText('$10.00 of this order was refunded')
+test.each([
+  ['Voided', 5413, true, 'This order was voided', 'The plan it bought has ended.', '-$54.13Paid after refunds$0.00'],
+  ['Refunded', 5413, false, '$54.13 of this order was refunded', 'goes on.', '-$54.13Paid after refunds$0.00'],
+  ['Partly refunded', 1000, false, '$10.00 of this order was refunded', 'goes on.', '-$10.00Paid after refunds$44.13'],
+])('rule K81: an order that is %s says so, with what went back and what that leaves', async (...row) => {
+  const [status, amount, voided, title, means, sums] = row
+  const back = { date: '2026-03-12T09:00:00Z', amount, went_to: 'Visa •••• 4242', voided }
+  const page = openOrder({ amount_refunded: amount, refunds: [back] })
+  await page.findByText(title)
+  expect(page.getByText(status)).toBeTruthy()
+  expect(page.getByText(means, { exact: false })).toBeTruthy()
   const details = await page.findByRole('region', { name: 'Order details' })
-  expect(details.textContent).toContain('Refunded 03/12/2026, Visa •••• 4242-$10.00Paid after refunds$44.13')
+  const what = voided ? 'Voided' : 'Refunded'
+  expect(details.textContent).toContain(`${what} 03/12/2026, Visa •••• 4242${sums}`)
+})
+
+test('the receipt of what is paid is downloaded as a PDF; of a checkout that is not, there is none', async () => {
+  const page = openOrder()
+  page.fake.on(getReceipt, () => new Blob(['%PDF']))
+  URL.createObjectURL = () => 'blob:receipt'
+  URL.revokeObjectURL = () => {}
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await page.press('Download receipt')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('receipt-10001.pdf')
+  expect(page.fake.requestsOf(getReceipt)[0]?.params).toEqual({ id: 10_001 })
+  save.mockRestore()
+  page.unmount()
+
+  const unpaid = openOrder({ ...UNPAID, pay_by: '2999-03-10T09:00:00Z' })
+  await unpaid.findByText('This order is not paid yet')
+  expect(unpaid.queryByRole('button', { name: /^Download/ })).toBeNull()
 })

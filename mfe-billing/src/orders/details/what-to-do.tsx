@@ -77,18 +77,23 @@ function Owed({ order }: { order: Order }) {
   )
 }
 
+/** What paying a renewal begins whose grace period is over (rule I89). */
+const RENEWED_LATE = 'Once it is paid, a new term begins on that day.'
+
 /** Says what an order that is not paid has begun, and until when. */
 function whatEnds({ grace_period_end: grace, ...order }: Order): string {
   if (!isSet(grace)) return isInUse(order) ? 'Its plans are in use.' : 'Its plans begin when it is paid in full.'
   const day = formatDate(grace)
   return isGraceRunning(new Date(grace), new Date(portalNow()))
     ? `Its plans are in use. They end on ${day} unless it is paid in full.`
-    : `Its plans ended on ${day}. Once it is paid, they go on until their term ends.`
+    : `Its plans ended on ${day}. ${order.renewal_of ? RENEWED_LATE : 'Once it is paid, they go on until their term ends.'}`
 }
 
-/** Puts the plans of an order that is closed into the cart again. */
+/** Puts the plans of an order that is closed into the cart again, each with the choice of its renewal (rule J129). */
 function OrderAgain({ order: { items = [] } }: { order: Order }) {
-  const plans = new URLSearchParams(items.flatMap(({ plan_id: id }) => (id ? [['plan', id]] : [])))
+  const plans = new URLSearchParams(
+    items.flatMap(({ plan_id: id, renewal }) => (id ? [['plan', id], ...(renewal ? [] : [['ending', id]])] : [])),
+  )
   return (
     <ButtonLink variant="primary" href={`${PAGES.cart}?${plans}`}>
       Order again

@@ -81,6 +81,8 @@ export const Order = z.object({
   last_decline: z.optional(LastDecline),
   /** Payment terms set by staff; absent if the customer placed it (rule J5). */
   terms: z.optional(z.string()),
+  /** Additive: the subscription whose next term it is; absent where somebody ordered it (rule I86). */
+  renewal_of: z.optional(z.string()),
   /** Staff gave it for nothing (rule J28). */
   complimentary: z.optional(z.boolean()),
   /** Additive: position of the row in the list of orders; the next page is requested with the last row's (rule M6). */

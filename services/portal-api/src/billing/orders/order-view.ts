@@ -43,6 +43,7 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
     taxed_at: order.taxedAt,
     paid_with: order.paidWith,
     ...declineView(order, now),
+    ...(order.renewalOf && { renewal_of: order.renewalOf }),
     ...(order.terms && { terms: order.terms, complimentary: order.unitCents === 0 }),
   }
 }
