@@ -71,7 +71,7 @@ type Placed = Received<Order>
 
 interface OutcomeProps {
   order: Placed
-  /** Whether it is known as it is now: an order that was just paid may have been read before that. */
+  /** False while it is asked for again: an order that was just paid may have been read before that. */
   isLatest: boolean
   /** Id of a payment that may still be open. */
   paymentId: string

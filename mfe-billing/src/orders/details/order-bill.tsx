@@ -96,7 +96,7 @@ function usePeriods(order: Order): (item: Item) => Period {
   }
 }
 
-/** What costs something and says nothing of its renewal does not renew; of what will never begin nothing is said. */
+/** Words for the renewal of a line that has not begun: without a sentence, one that costs something does not renew. */
 function agreed({ renewal, unit_amount: cents = 0 }: Item, { status, processed }: Order): string {
   if (isClosedUnpaid(status) || isSet(processed)) return renewal ?? ''
   return renewal ?? (cents > 0 ? AFTER_TERM.ends : '')

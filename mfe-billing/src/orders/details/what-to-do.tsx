@@ -77,7 +77,7 @@ function Owed({ order }: { order: Order }) {
   )
 }
 
-/** What paying a renewal begins whose grace period is over (rule I89). */
+/** Words for paying a renewal whose grace period is over (rule I89). */
 const RENEWED_LATE = 'Once it is paid, a new term begins on that day.'
 
 /** Says what an order that is not paid has begun, and until when. */
