@@ -33,6 +33,17 @@ const Environment = z.object({
   CLOCK: z.enum(['movable', 'fixed']).default('movable'),
   /** Name of the portal. */
   BRAND_NAME: z.string().min(1).default('Doorstep'),
+  /**
+   * The seller on invoices, receipts and credit notes: legal name, address with commas between its lines, and tax ids.
+   * A code puts its numbers into series of their own (rule J121).
+   */
+  SELLER_LEGAL_NAME: z.string().min(1).max(200).optional(),
+  SELLER_ADDRESS: z.string().max(400).optional(),
+  SELLER_TAX_IDS: z.string().max(200).optional(),
+  SELLER_CODE: z
+    .string()
+    .regex(/^[A-Z\d]{1,8}$/, 'One to eight capital letters or digits')
+    .optional(),
   /** The origin people see. The portal has it to itself. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -202,6 +213,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     buildsReleases: !production && env.BUILD === 'releases',
     movesClock: !production && env.CLOCK === 'movable',
     brandName: env.BRAND_NAME,
+    seller: sellerOf(env),
     /** Without a path or trailing slash. */
     publicOrigin: publicUrl.origin,
     /** Cookies are `Secure` and carry the `__Host-` prefix. */
@@ -254,6 +266,20 @@ export function readSettings(environment: Record<string, string | undefined> = p
     queueMs: env.QUEUE_MS,
     rateLimit: env.RATE_LIMIT,
   }
+}
+
+/** Outside production the example company sells. Nothing is made up in production, where the brand stands for a missing name. */
+function sellerOf(env: z.infer<typeof Environment>) {
+  const { SELLER_LEGAL_NAME: legalName, SELLER_ADDRESS: address, SELLER_TAX_IDS: taxIds, SELLER_CODE: code = '' } = env
+  const isExample = env.NODE_ENV !== 'production' && !legalName
+  if (isExample) return { code, ...EXAMPLE_SELLER }
+  return { code, legalName: legalName ?? env.BRAND_NAME, address: address ?? '', taxIds: taxIds ?? '' }
+}
+
+const EXAMPLE_SELLER = {
+  legalName: 'Doorstep Example, Inc.',
+  address: '100 Example Plaza, Suite 400, Austin, TX 78701, USA',
+  taxIds: 'EIN 00-0000000',
 }
 
 function bucketOf(env: z.infer<typeof Environment>) {

@@ -55,6 +55,7 @@ import { securityRoutes } from './security/routes.ts'
 import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 
+export { noteSeller } from './billing/index.ts'
 export { gatewayBooks } from './security/index.ts'
 
 /** Every call that is written. The others of the contract answer 501 to those who may make them. */

@@ -3,7 +3,7 @@ import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
 import { answerInFolder, startClockMover } from '@portal/foundation/portal-clock'
-import { afterwardsOf, jobsOf, PURGES, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
+import { afterwardsOf, jobsOf, noteSeller, PURGES, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import { answerOf } from './move-clock.ts'
 import type { StartContext } from './run.ts'
@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000
 export async function openStores({ settings, log }: StartContext): Promise<Foundation> {
   const foundation = await openFoundation(settings, { log })
   try {
+    await noteSeller(foundation)
     if (settings.seed) await seedDemo(foundation)
     return foundation
   } catch (error) {

@@ -401,6 +401,7 @@ const COMMERCE_PROBLEMS = {
   },
   'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'Order not found.' },
   'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'Order not found.' },
+  'billing-context:paper-not-found': { id: 1661207410, status: 404, message: 'Document not found.' },
   'billing-context:order-paid': { id: 1661207402, status: 409, message: 'This order is paid.' },
   'billing-context:order-not-by-staff': {
     id: 1661207403,

@@ -30,6 +30,7 @@ import * as forecast from './billing/forecast.ts'
 import * as ledger from './billing/ledger.ts'
 import * as orderDetails from './billing/order-details.ts'
 import * as orders from './billing/orders.ts'
+import * as papers from './billing/papers.ts'
 import type { Call } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as adminContacts from './contacts/admin-contacts.ts'
@@ -132,6 +133,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   ledger,
   orderDetails,
   orders,
+  papers,
   salesAccounts,
   adminAccounts,
   adminFavorites,

@@ -14,7 +14,8 @@ const sendDialog = onDemand(async () => (await import('./send-paper-dialog.tsx')
 
 /** Downloads the paper about an order, or has it mailed. */
 export function PaperButtons({ order }: { order: Order }) {
-  const { order_id: id = 0 } = order
+  const { order_id: id = 0, papers = [] } = order
+  const creditNotes = papers.flatMap(({ kind, number }) => (kind === 'credit-note' && number ? [number] : []))
   const paper = paperOf(order)
   const { isPending, save } = useDownload(`The ${paper} was not downloaded`)
   const [isOpen, setOpen] = useState(false)
@@ -30,10 +31,26 @@ export function PaperButtons({ order }: { order: Order }) {
         size="small"
         icon="download"
         isPending={isPending}
-        onClick={() => save(`${paper}-${id}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(id) } }))}
+        onClick={() =>
+          save(`${paper}-${id}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(id) }, query: {} }))
+        }
       >
         Download {paper}
       </Button>
+      {creditNotes.map((number) => (
+        <Button
+          key={number}
+          size="small"
+          icon="download"
+          onClick={() =>
+            save(`credit-note-${number}.pdf`, (callApi) =>
+              callApi(getReceipt, { params: { id: String(id) }, query: { number } }),
+            )
+          }
+        >
+          Credit note {number}
+        </Button>
+      ))}
       {maySend && (
         <Button size="small" onClick={() => setOpen(true)}>
           Email {paper}…

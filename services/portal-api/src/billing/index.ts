@@ -20,10 +20,12 @@ export {
   type OrderRow,
   processOrder,
   setCancelled,
+  setServicePeriod,
   setTax,
 } from './orders/orders.sql.ts'
 export { orderItemKey, orderKey } from './orders/orders.tables.ts'
 export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './orders/waiting-orders.sql.ts'
+export { noteSeller } from './papers/note-seller.ts'
 export { utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'
 export { seeTheOrder } from './receipts/see-the-order.ts'

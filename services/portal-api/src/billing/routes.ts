@@ -7,6 +7,7 @@ import {
   listPastDueOrdersHandler,
 } from './orders/orders-of-account.ts'
 
+import { getStatementHandler, listStatementsHandler } from './papers/get-statement.ts'
 import {
   getReceiptAsStaffHandler,
   getReceiptHandler,
@@ -25,4 +26,6 @@ export const billingRoutes: readonly Route[] = [
   getReceiptAsStaffHandler,
   getReceiptsHandler,
   mailReceiptHandler,
+  listStatementsHandler,
+  getStatementHandler,
 ]

@@ -21,6 +21,8 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'GET /v1/account/orders/:id/receipt',
         'POST /v1/account/orders/:id/receipt/mail',
         'GET /v1/account/orders/receipts',
+        'GET /v1/account/statements',
+        'GET /v1/account/statement',
         'GET /v1/account/ledger',
         'GET /v1/account/forecast',
         'GET /account/orders/pending',

@@ -177,6 +177,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'sales-context:license-suspended': 'An order was to move to another account while one of its licenses is suspended.',
 
   'billing-context:order-not-found': 'No order of the account has this number.',
+  'billing-context:paper-not-found': 'The order has no document with this number, or the account none of that year.',
   'billing-context:order-paid': 'An order that is paid was to be paid or changed once more.',
   'billing-context:order-not-by-staff': 'Somebody of our staff tried to approve an order that a customer made.',
   'billing-context:money-came': 'The total of an order was to change after money had come for it.',

@@ -5,6 +5,7 @@ import { NumberedPath, WholeNumber } from '../paths.ts'
 import { DECLINE_REASONS } from '../payments/payments.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 import { ORDER_STATUSES } from './order-status.ts'
+import { Paper, PaperNumber } from './paper.ts'
 
 /** One plan in an order (commerce.md §3). */
 export const OrderItem = z.object({
@@ -79,6 +80,8 @@ export const Order = z.object({
   paid_with: z.optional(z.string()),
   /** Additive: the latest payment, where it was declined and something is still owed (rule J95). */
   last_decline: z.optional(LastDecline),
+  /** Additive: its papers, in the order in which they were issued (rule J118). */
+  papers: z.optional(z.array(Paper)),
   /** Payment terms set by staff; absent if the customer placed it (rule J5). */
   terms: z.optional(z.string()),
   /** Additive: the subscription whose next term it is; absent where somebody ordered it (rule I86). */
@@ -109,14 +112,16 @@ export const listOrders = call({
   response: z.array(Order),
 })
 
+/** The paper that stands for an order now. Additive: any other of it by its number, such as a credit note (rules J7, J120). */
 export const getReceipt = call({
   service: 'billing',
   method: 'GET',
   path: '/v1/account/orders/:id/receipt',
   requires: [['billing-viewer']],
   params: NumberedPath,
+  query: z.object({ number: z.optional(PaperNumber) }),
   response: 'file',
-  errors: ['billing-context:order-not-found'],
+  errors: ['billing-context:order-not-found', 'billing-context:paper-not-found'],
 })
 
 export const listPendingOrders = call({

@@ -17,7 +17,7 @@ import type { OrderRow } from './orders.sql.ts'
 const MILLION = 1_000_000
 
 /** An order on the wire, as it is now (commerce.md §3): what an item or an order costs is its price and its tax. */
-export function orderView({ items, ...order }: OrderRow, now: Date): Order {
+export function orderView({ items, papers, ...order }: OrderRow, now: Date): Order {
   const { saas, data } = taxRatesOf(order)
   const facts = factsOf(order)
   const status = orderStatus(facts, now)
@@ -42,6 +42,9 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
     po_number: order.poNumber,
     taxed_at: order.taxedAt,
     paid_with: order.paidWith,
+    papers: papers.map(({ id, kind, at, cents }) => {
+      return { number: id, kind, issued: new Date(at).toISOString(), amount: cents }
+    }),
     ...declineView(order, now),
     ...(order.renewalOf && { renewal_of: order.renewalOf }),
     ...(order.terms && { terms: order.terms, complimentary: order.unitCents === 0 }),
@@ -49,22 +52,22 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
 }
 
 /** Returns the current status of an order (rule J3). */
-export function statusOf(order: Omit<OrderRow, 'items'>, now: Date): OrderStatus {
+export function statusOf(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): OrderStatus {
   return orderStatus(factsOf(order), now)
 }
 
 /** Returns whether an order can be canceled by its customer or by staff (rules J81, J94), but for a card that is being asked. */
-export function isCancelable(order: Omit<OrderRow, 'items'>, by: 'customer' | 'staff', now: Date): boolean {
+export function isCancelable(order: Omit<OrderRow, 'items' | 'papers'>, by: 'customer' | 'staff', now: Date): boolean {
   const facts = factsOf(order)
   return canCancel({ ...facts, status: orderStatus(facts, now) }, by)
 }
 
 /** Returns the amount still owed on an order, in cents; 0 if it has lapsed or was cancelled (rule J29). */
-export function owedOf(order: Omit<OrderRow, 'items'>, now: Date): number {
+export function owedOf(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): number {
   return amountOwed(factsOf(order), now)
 }
 
-function factsOf(order: Omit<OrderRow, 'items'>) {
+function factsOf(order: Omit<OrderRow, 'items' | 'papers'>) {
   return {
     placed: timeOrEmpty(order.placedAt),
     processed: timeOrEmpty(order.processedAt),
@@ -86,7 +89,7 @@ function payBy(facts: OrderFacts): string {
 }
 
 /** Returns the decline of the latest payment; nothing once the order was paid or closed (rule J95). */
-function declineView(order: Omit<OrderRow, 'items'>, now: Date): Pick<Order, 'last_decline'> {
+function declineView(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): Pick<Order, 'last_decline'> {
   const { declinedAt, declineReason, declinedWith } = order
   if (!declinedAt || owedOf(order, now) === 0) return {}
   return {

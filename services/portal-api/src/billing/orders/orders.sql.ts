@@ -6,6 +6,9 @@ import { statement, type Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PaperOfOrder } from '../papers/issue-papers.sql.ts'
+import { papers } from '../papers/papers.tables.ts'
+import { issueForChange, issueForMoney, issueForPlaced, issueForRefund } from '../papers/papers-of-events.sql.ts'
 import { taxRates } from '../tax/tax-rates.tables.ts'
 import { orderRefunds } from './order-refunds.tables.ts'
 import { OWED, statusAt } from './order-status.sql.ts'
@@ -16,9 +19,17 @@ export type OrderRow = typeof orders.$inferSelect & {
   owedCents: number
   /** Refunds made after the order was fully paid, oldest first (rule K81). */
   refunds: OrderRefund[]
+  /** Papers about it, in the order in which they were issued (rule J118). */
+  papers: PaperOfOrder[]
   /** The share of a price that is taxed where the order is; null where no rate was configured (rule J9). */
   taxBaseMillionths: number | null
-  items: (typeof orderItems.$inferSelect)[]
+  items: OrderItemRow[]
+}
+
+/** Times are RFC 3339. */
+export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'startsAt' | 'endsAt'> & {
+  startsAt: string | null
+  endsAt: string | null
 }
 
 /** Money of an order that went back; `wentTo` is a card or another way, in words. */
@@ -47,6 +58,15 @@ const REFUNDS = sql<OrderRefund[]>`(
     '[]'::json
   ) from ${orderRefunds} as back where back.order_id = "orders"."id"
 )`
+const PAPERS = sql<PaperOfOrder[]>`(
+  select coalesce(
+    json_agg(json_build_object(
+      'id', paper.id, 'kind', paper.kind, 'at', paper.issued_at, 'cents', paper.unit_cents + paper.tax_cents,
+      'lines', paper.lines, 'refundId', paper.refund_id, 'invoiceId', paper.invoice_id
+    ) order by paper.place),
+    '[]'::json
+  ) from ${papers} as paper where paper.order_id = "orders"."id"
+)`
 const TAX_BASE = sql<number | null>`(
   select rate.base_millionths from ${taxRates} as rate where rate.id = "orders"."tax_rate_id"
 )`
@@ -54,7 +74,8 @@ const ITEMS = sql<OrderRow['items']>`(
   select coalesce(
     json_agg(json_build_object(
       'id', item.id, 'orderId', item.order_id, 'planId', item.plan_id, 'description', item.description,
-      'lookups', item.lookups, 'unitCents', item.unit_cents, 'taxCents', item.tax_cents, 'renewal', item.renewal
+      'lookups', item.lookups, 'unitCents', item.unit_cents, 'taxCents', item.tax_cents, 'renewal', item.renewal,
+      'startsAt', item.starts_at, 'endsAt', item.ends_at
     )),
     '[]'::json
   ) from ${orderItems} as item where item.order_id = "orders"."id"
@@ -63,6 +84,7 @@ const COLUMNS = {
   ...getTableColumns(orders),
   owedCents: OWED,
   refunds: REFUNDS,
+  papers: PAPERS,
   items: ITEMS,
   taxBaseMillionths: TAX_BASE,
 }
@@ -82,7 +104,9 @@ export async function insertOrder(
   const id = placed?.id ?? 0
   const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: id, renewal: item.renewal ?? null }))
   await tx.insert(orderItems).values(rows)
-  return { id, accountId: order.accountId, items: rows }
+  const { accountId, terms, renewalOf } = order
+  await issueForPlaced(tx, { id, accountId, items: rows }, Boolean(terms ?? renewalOf), now)
+  return { id, accountId, items: rows.map((row) => ({ ...row, startsAt: null, endsAt: null })) }
 }
 
 /** A page of a list of orders: at most `limit` of those behind the order `after`. */
@@ -153,16 +177,23 @@ export async function creditOrder(
   { cents, paidWith, now }: { cents: number; paidWith: string; now: Date },
 ): Promise<OrderRow> {
   const earlier = order.paidWith
-  return changeMoney(tx, order, {
+  const isPaid = order.owedCents <= cents
+  const issued = await issueForMoney(tx, order, { cents, wasPaid: order.owedCents === 0, isPaid }, now)
+  const credited = await changeMoney(tx, order, {
     receivedCents: order.receivedCents + cents,
     paidWith: earlier.endsWith(paidWith) ? earlier : [earlier, paidWith].filter(Boolean).join(' and '),
-    ...(order.owedCents <= cents && { processedAt: order.processedAt ?? now, gracePeriodEndsAt: null }),
+    ...(isPaid && { processedAt: order.processedAt ?? now, gracePeriodEndsAt: null }),
   })
+  return { ...credited, papers: [...order.papers, ...issued] }
 }
 
 /** Money that goes back, under the id of its line in the ledger. */
-export interface Back extends Omit<OrderRefund, 'at'> {
+export interface Back extends Omit<OrderRefund, 'at' | 'cents'> {
+  unitCents: number
+  taxCents: number
   at: Date
+  /** Now. Staff note later what went back. */
+  now: Date
 }
 
 /**
@@ -170,10 +201,13 @@ export interface Back extends Omit<OrderRefund, 'at'> {
  * owed again (rule J29), afterwards it is a refund (rule K81).
  */
 export async function debitOrder(tx: Transaction, order: OrderRow, back: Back): Promise<OrderRow> {
-  const { id, at, cents, wentTo, isVoid } = back
+  const { id, at, wentTo, isVoid } = back
+  const cents = back.unitCents + back.taxCents
   if (order.owedCents === 0) {
     await tx.insert(orderRefunds).values({ id, orderId: order.id, cents, refundedAt: at, wentTo, isVoid })
-    return { ...order, refunds: [...order.refunds, { id, cents, at: at.toISOString(), wentTo, isVoid }] }
+    const issued = await issueForRefund(tx, order, back, back.now)
+    const refunds = [...order.refunds, { id, cents, at: at.toISOString(), wentTo, isVoid }]
+    return { ...order, refunds, papers: [...order.papers, ...issued] }
   }
   const receivedCents = order.receivedCents - cents
   return changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })
@@ -194,7 +228,25 @@ export async function processOrder(tx: Transaction, orderId: number, now: Date):
 
 /** Cancels an order, which is locked and not paid (rule J81). */
 export async function setCancelled(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await takeBackInvoice(tx, orderId, now)
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, orderId))
+}
+
+async function takeBackInvoice(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (order) await issueForChange(tx, order, now)
+}
+
+/** Notes when what an item bought begins and ends, for its papers (rule J122). */
+export async function setServicePeriod(
+  tx: Transaction,
+  itemIds: readonly string[],
+  period: Pick<typeof orderItems.$inferSelect, 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  await tx
+    .update(orderItems)
+    .set(period)
+    .where(inArray(orderItems.id, [...itemIds]))
 }
 
 /** Records the outcome of the latest payment of an order, which is locked (rules J80, J95). */
@@ -234,6 +286,7 @@ export async function cancelRenewal(
 
   const change = { cancelledAt: now, gracePeriodEndsAt: null, ...(!hasBegun && { renewalOf: null }) }
   await tx.update(orders).set(change).where(eq(orders.id, orderId))
+  await issueForChange(tx, order, now)
   return order
 }
 
@@ -251,19 +304,21 @@ type TaxOfOrder = Pick<
   'saasTaxMillionths' | 'dataTaxMillionths' | 'taxRateId' | 'taxableLocationId' | 'taxedAt'
 >
 
-/** Writes what an order is taxed with, and the tax of each of its items; the order is locked. */
+/** Writes what an order is taxed with, and the tax of each of its items; the order is locked. Papers with another tax are replaced. */
 export async function setTax(
   tx: Transaction,
-  orderId: number,
+  order: OrderRow,
   taxed: TaxOfOrder,
-  items: readonly { id: string; unitCents: number; taxCents: number }[],
+  items: readonly OrderItemRow[],
+  now: Date,
 ): Promise<void> {
   for (const { id, taxCents } of items) await tx.update(orderItems).set({ taxCents }).where(eq(orderItems.id, id))
   const { taxCents } = priceOf(items)
   await tx
     .update(orders)
     .set({ ...taxed, taxCents })
-    .where(eq(orders.id, orderId))
+    .where(eq(orders.id, order.id))
+  if (taxCents !== order.taxCents) await issueForChange(tx, order, now, items)
 }
 
 function selectPlaced(tx: Transaction, which: SQL | undefined) {

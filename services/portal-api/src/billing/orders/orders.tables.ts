@@ -69,6 +69,9 @@ export const orderItems = pgTable(
     taxCents: integer('tax_cents').notNull(),
     /** The sentence about its renewal that its buyer agreed to; null where it does not renew (rule I93). */
     renewal: text('renewal'),
+    /** Times at which what it bought begins and ends, as of its start; null before that (rule J122). */
+    startsAt: timestamp('starts_at', { withTimezone: true, precision: 3 }),
+    endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('order_items_by_order').on(table.orderId)],
 )

@@ -6,18 +6,22 @@ import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { findAccountLabel } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { findOrder, findOrdersOf, type OrderRow } from '../orders/orders.sql.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { drawMain, prepareAll } from '../papers/draw-main.ts'
+import { drawPaper } from '../papers/draw-paper.ts'
+import { findPapers } from '../papers/papers.sql.ts'
 import { zipOf } from './zip-of-files.ts'
 
-export const getReceiptHandler = handle(getReceipt, async ({ params, account, tx, now, foundation }) => {
+export const getReceiptHandler = handle(getReceipt, async ({ params, query, account, tx, now, foundation }) => {
   const order = await findOrder(tx, params.id)
   if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
-  return draw(tx, order, foundation.settings, now)
+  if (query.number === undefined) return draw(tx, order, foundation.settings, now)
+  const [row] = await findPapers(tx, [query.number])
+  if (row?.paper.orderId !== order.id) throw problem('billing-context:paper-not-found')
+  return drawPaper(order, row, { settings: foundation.settings, buyer: '', now })
 })
 
 /**
@@ -28,15 +32,11 @@ export const getReceiptsHandler = handle(getReceipts, async ({ query, account, t
   const ids = [...new Set(query.ids.split(',').map(Number))]
   const found = await findOrdersOf(tx, account.id, ids)
   if (found.length < ids.length) throw problem('billing-context:order-not-found')
-  const buyer = (await findAccountLabel(tx, account.id)) ?? ''
-  const { settings: seller } = foundation
-  async function* papers() {
-    for (const order of found) yield await drawReceipt(order, { seller, buyer, now })
-  }
+  const papers = await prepareAll(tx, found, { settings: foundation.settings, now })
   return {
     name: `orders-${now.toISOString().slice(0, 10)}.zip`,
     type: 'application/zip',
-    bytes: Readable.from(zipOf(papers())),
+    bytes: Readable.from(zipOf(papers)),
   }
 })
 
@@ -89,5 +89,5 @@ function letterWith({ name, type, bytes }: Drawn, about: { order: OrderRow; to: 
 }
 
 async function draw(tx: Transaction, order: OrderRow, settings: Settings, now: Date) {
-  return drawReceipt(order, { seller: settings, buyer: (await findAccountLabel(tx, order.accountId)) ?? '', now })
+  return drawMain(tx, order, { settings, now })
 }

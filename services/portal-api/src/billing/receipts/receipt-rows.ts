@@ -43,7 +43,7 @@ function renewalLinesOf({ items }: OrderRow): (readonly [string, string])[] {
 }
 
 /** Each time that money went back, and what that leaves (rule K81). */
-function refundLinesOf({ receivedCents, refunds }: OrderRow): (readonly [string, string])[] {
+export function refundLinesOf({ receivedCents, refunds }: OrderRow): (readonly [string, string])[] {
   if (refunds.length === 0) return []
   const lines = refunds.map(({ cents, at, wentTo, isVoid }) => {
     const day = utcDay(new Date(at))

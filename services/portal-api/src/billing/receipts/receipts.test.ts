@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
 import { getReceipts, mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
-import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import PDFParser from 'pdf2json'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { creditOrder, debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { taxRates } from '../tax/tax-rates.tables.ts'
 
 let app: TestApp
@@ -52,12 +50,10 @@ async function placed(label = 'Acme') {
   const { id } = await insertOrder(app.db, { accountId: owner.accountId, items, ...facts, now: app.clock.now() })
   return { owner, id }
 }
-const pay = (id: number) =>
-  app.db
-    .update(orders)
-    .set({ receivedCents: 467_015, paidWith: 'Visa •••• 4242', processedAt: app.clock.now() })
-    .where(eq(orders.id, id))
-
+async function pay(id: number, paidWith = 'Visa •••• 4242') {
+  const order = (await findOrder(app.db, id)) as OrderRow
+  await creditOrder(app.db, order, { cents: order.owedCents, paidWith, now: app.clock.now() })
+}
 test('rule J7: a receipt is a tagged PDF with what the letter says: lines, taxes, total, card, place, day, numbers', async () => {
   const { owner, id } = await placed()
   await pay(id)
@@ -68,20 +64,13 @@ test('rule J7: a receipt is a tagged PDF with what the letter says: lines, taxes
   expect(answer.rawPayload.toString('latin1')).toMatch(/\/Marked true/)
   const text = await textOf(answer.rawPayload)
   for (const words of [
-    `Receipt for order ${id}`,
+    `for order ${id}`,
     'Doorstep',
-    `For Acme, account ${owner.accountId}`,
-    ...[
-      'US verification',
-      '$181.00',
-      'Texas list',
-      '$4,200.00',
-      'Tax on US verification',
-      '$11.95',
-      '$277.20',
-      '$289.15',
-    ],
-    ...['Total', '$4,670.15', '$4,670.15, Visa •••• 4242', '4200 Sample Freight Way', '03/09/2026 (UTC)', 'PO-17'],
+    'Billed to',
+    'Acme',
+    `Account ${owner.accountId}`,
+    ...['US verification', '$181.00', 'Texas list', '$4,200.00', '$11.95', '$277.20', '$289.15'],
+    ...['Total', '$4,670.15', 'Visa •••• 4242', '4200 Sample Freight Way', '03/09/2026 (UTC)', 'PO-17'],
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Due')
@@ -102,10 +91,9 @@ test('rule J91: a receipt has the rate of the tax table beside the tax, and besi
     return textOf((await owner.send(getReceipt, { params: { id } })).rawPayload)
   }
   const single = await textOfOrder(both.slice(0, 1))
-  expect(single).toContain('Tax (8.875%)')
+  expect(single).toContain('8.875%')
   const several = await textOfOrder(both)
-  for (const words of ['Tax on US verification (8.875%)', 'Tax on Texas list (8.875%)', 'Tax (8.875%)'])
-    expect(several).toContain(words)
+  expect(several.split('8.875%')).toHaveLength(3)
 })
 
 test.each([
@@ -120,23 +108,27 @@ test.each([
     const order = await findOrder(app.db, id)
     for (const [place, [cents, isVoid]] of back.entries())
       await debitOrder(app.db, order as OrderRow, {
-        ...{ id: `back-${id}-${place}`, cents, isVoid, wentTo: 'Visa •••• 4242', at: new Date('2026-03-10T10:00:00Z') },
+        ...{ id: `back-${id}-${place}`, unitCents: cents, taxCents: 0, isVoid, wentTo: 'Visa •••• 4242' },
+        ...{ at: new Date('2026-03-10T10:00:00Z'), now: app.clock.now() },
       })
     const answer = await owner.send(getReceipt, { params: { id } })
     const text = await textOf(answer.rawPayload)
-    for (const words of [`Receipt for order ${id}, ${status}`, 'Paid after refunds', ...lines])
-      expect(text).toContain(words)
+    for (const words of [`for order ${id}, ${status}`, 'Paid after refunds', ...lines]) expect(text).toContain(words)
   },
 )
 
 test('of what is not paid it is an invoice, with what is owed and until when', async () => {
-  const { owner, id } = await placed('Köln & Łódź 株式会社')
-  await app.db.update(orders).set({ terms: 'net-30' }).where(eq(orders.id, id))
+  const owner = await app.account({ label: 'Köln & Łódź 株式会社' })
+  const sold = {
+    items: [item('US verification', 18_100, 1_195), item('Texas list', 420_000, 27_720)],
+    terms: 'net-30',
+  } as const
+  const { id } = await insertOrder(app.db, { accountId: owner.accountId, ...sold, now: app.clock.now() })
   const answer = await owner.send(getReceipt, { params: { id } })
   expect(answer.headers['content-disposition']).toContain(`invoice-${id}.pdf`)
   const text = await textOf(answer.rawPayload)
-  expect(joined(text)).toContain('For Köln & Łódź 株式会社, account')
-  for (const words of [`Invoice for order ${id}`, 'Due', '$4,670.15 by 03/09/2026 (UTC)', 'net-30'])
+  expect(joined(text)).toContain('Köln & Łódź 株式会社Account')
+  for (const words of [`for order ${id}`, 'Due by', '03/09/2026 (UTC)', '$4,670.15', 'net-30', 'How to pay'])
     expect(text).toContain(words)
 })
 
@@ -153,8 +145,8 @@ test.each([
   const { owner, id } = await placed(label)
   const { rawPayload } = await owner.send(getReceipt, { params: { id } })
   const drawn = joined(await textOf(rawPayload))
-  expect(drawn).toContain(`For ${label}, account`)
-  expect(unescaped(rawPayload)).toContain(asWritten(`For ${label}, account`))
+  expect(drawn).toContain(`${label}Account`)
+  expect(unescaped(rawPayload)).toContain(asWritten(label))
 })
 
 test.each(['شركة البيانات المحدودة (فرع 2)', 'חברת נתונים', 'क्षत्रिय डेटा', 'บริษัท ข้อมูล', 'ក្រុមហ៊ុន'])(
@@ -164,7 +156,7 @@ test.each(['شركة البيانات المحدودة (فرع 2)', 'חברת נ
     const { rawPayload } = await owner.send(getReceipt, { params: { id } })
     const drawn = new Set(joined(await textOf(rawPayload)))
     expect([...label].filter((sign) => !drawn.has(sign))).toEqual([])
-    expect(unescaped(rawPayload)).toContain(asWritten(`For ${label}, account`))
+    expect(unescaped(rawPayload)).toContain(asWritten(label))
   },
 )
 
@@ -182,9 +174,11 @@ test.each([
     const answer = await owner.send(getReceipt, { params: { id } })
     const text = await textOf(answer.rawPayload)
     await own.close()
-    expect(text).toContain(`Invoice for order ${id}, ${word}`)
-    expect(text).toContain(`Nothing: the order ${word === 'expired' ? 'expired before it was paid' : 'was canceled'}`)
-    expect(text).not.toContain('$192.95 by')
+    expect(text).toMatch(new RegExp(`Quote Q-\\d{6} for order ${id}, ${word}`))
+    expect(text).toContain(
+      `Nothing is due: the order ${word === 'expired' ? 'expired before it was paid' : 'was canceled'}`,
+    )
+    expect(text).not.toContain('How to pay')
   },
 )
 
@@ -195,9 +189,9 @@ test('staff read whosever it is; with an address it is mailed there instead, and
   const mailed = await ask({ email: 'books@company.example' })
   expect([mailed.statusCode, mailed.body]).toEqual([204, ''])
   const [letter] = await lettersTo(app, 'books@company.example')
-  expect(letter?.attachment).toMatchObject({ name: `invoice-${id}.pdf`, type: 'application/pdf' })
+  expect(letter?.attachment).toMatchObject({ name: `quote-${id}.pdf`, type: 'application/pdf' })
   const pdf = Buffer.from(letter?.attachment?.base64 ?? '', 'base64')
-  expect(await textOf(pdf)).toContain(`Invoice for order ${id}`)
+  expect(await textOf(pdf)).toMatch(new RegExp(`Quote Q-\\d{6} for order ${id}`))
   expect(await auditTrail(app, owner)).toEqual(['order.receipt-sent'])
 })
 
@@ -210,7 +204,7 @@ describe('rule J109: a customer has a paper mailed', () => {
     await mailTo(owner, id, 'paper@company.example')
     const [letter] = await lettersTo(app, 'paper@company.example')
     expect(letter?.subject).toBe(`Order ${id}`)
-    expect(letter?.attachment?.name).toBe(`invoice-${id}.pdf`)
+    expect(letter?.attachment?.name).toBe(`quote-${id}.pdf`)
     expect((await auditTrail(app, owner)).at(-1)).toBe('order.receipt-sent')
   })
 
@@ -244,7 +238,7 @@ test('rule J107: several papers come as one archive, a PDF for each order', asyn
   const zip = await owner.send(getReceipts, { query: { ids: `${id},${second.id},${id}` } })
   expect(zip.headers['content-type']).toBe('application/zip')
   const files = unzipSync(zip.rawPayload)
-  expect(Object.keys(files).sort()).toEqual([`invoice-${id}.pdf`, `receipt-${second.id}.pdf`])
+  expect(Object.keys(files).sort()).toEqual([`quote-${id}.pdf`, `receipt-${second.id}.pdf`])
   const alone = await owner.send(getReceipt, { params: { id: second.id } })
   expect(files[`receipt-${second.id}.pdf`]?.slice(0, 4)).toEqual(new Uint8Array(Buffer.from('%PDF')))
   expect(await textOf(Buffer.from(files[`receipt-${second.id}.pdf`] ?? []))).toBe(await textOf(alone.rawPayload))

@@ -87,8 +87,10 @@ async function giveBack(tx: Transaction, change: Change): Promise<void> {
   if (unitCents + taxCents === 0) return
   const line = { kind: 'refund', unitCents: -unitCents, taxCents: -taxCents, refundOf: charge.id } as const
   const id = await noteLine(tx, change, line)
-  const wentTo = wordsOf(change.card).label
-  await debitOrder(tx, change.order, { id, cents: unitCents + taxCents, wentTo, isVoid: false, at: change.now })
+  const { order, card, now } = change
+  await debitOrder(tx, order, {
+    ...{ id, unitCents, taxCents, wentTo: wordsOf(card).label, isVoid: false, at: now, now },
+  })
 }
 
 type Line = Pick<typeof transactions.$inferInsert, 'kind' | 'unitCents' | 'taxCents' | 'refundOf'>

@@ -92,7 +92,8 @@ async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
     ...{ gatewayId: result.token ?? '', gatewayMessage: result.message ?? '', gatewayResponse: result.code ?? '' },
     isTest: result.isTest ?? charge.isTest,
   })
-  const back = { id: refund.id, cents: refund.unitCents + refund.taxCents, wentTo: label, isVoid, at: now }
+  const { id, unitCents, taxCents } = refund
+  const back = { id, unitCents, taxCents, wentTo: label, isVoid, at: now, now }
   const debited = await debitOrder(tx, order, back)
   if (isVoid) await voidTransaction(tx, charge.id, now)
   if (!isVoid || statusOf(debited, now) !== 'voided') return false

@@ -70,7 +70,7 @@ async function comes(context: Recording, order: OrderRow): Promise<string> {
 }
 
 async function goesBack(context: Recording, order: OrderRow): Promise<string> {
-  const { body, tx, audit, mail, foundation } = context
+  const { body, tx, now, audit, mail, foundation } = context
   const charge = (await findTransaction(tx, body.transaction_id ?? ''))?.transaction
   if (charge?.orderId !== order.id || charge.kind !== 'charge') throw problem('payment-context:transaction-not-found')
   if ((await findRefundsOf(tx, charge.id)).some(({ state }) => state === 'asked'))
@@ -83,7 +83,7 @@ async function goesBack(context: Recording, order: OrderRow): Promise<string> {
   const back = { unitCents: -wanted.unitCents, taxCents: -wanted.taxCents }
   const id = await note(context, order, back, charge.id)
   const at = new Date(body.received)
-  await debitOrder(tx, order, { id, cents: body.amount, wentTo: wordsOf(body), isVoid: false, at })
+  await debitOrder(tx, order, { id, ...wanted, wentTo: wordsOf(body), isVoid: false, at, now })
   for (const letter of await tell(tx, foundation, { charge, amount: body.amount, label: wordsOf(body) })) mail(letter)
   audit('payment.refunded', factsOf(context, order), { accountId: order.accountId })
   return id

@@ -22,12 +22,12 @@ export const recalculateTaxHandler = handle(recalculateTax, async ({ params, bod
   const planIds = order.items.map(({ planId }) => planId)
   const kinds = new Map((await findPlansOfCatalog(tx, planIds)).map(({ plan, taxKind }) => [plan.id, taxKind]))
   const tax = await findTax(tx, order.accountId, order.placedAt ?? now)
-  const items = order.items.map(({ id, planId, unitCents }) => {
-    const kind = kinds.get(planId)
-    if (!kind) throw new Error(`The plan ${planId} of order ${order.id} is gone.`)
-    return { id, unitCents, taxCents: tax.rate ? taxOf(unitCents, kind, tax.rate) : 0 }
+  const items = order.items.map((item) => {
+    const kind = kinds.get(item.planId)
+    if (!kind) throw new Error(`The plan ${item.planId} of order ${order.id} is gone.`)
+    return { ...item, taxCents: tax.rate ? taxOf(item.unitCents, kind, tax.rate) : 0 }
   })
-  await setTax(tx, order.id, taxedWith(tax), items)
+  await setTax(tx, order, taxedWith(tax), items, now)
   const { taxCents } = priceOf(items)
   if (taxCents === order.taxCents) return
   audit('order.taxed', { subject: order.id, from: order.taxCents, to: taxCents }, { accountId: order.accountId })

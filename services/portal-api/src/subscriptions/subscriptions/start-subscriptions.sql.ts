@@ -3,7 +3,7 @@ import { endOfTerm } from '@portal/contracts/sales/term'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, inArray, not, or } from 'drizzle-orm'
-import type { OrderRow } from '../../billing/index.ts'
+import { type OrderRow, setServicePeriod } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { findPlansByIds } from '../catalog/priced-plans.sql.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
@@ -62,6 +62,8 @@ export async function startSubscriptions(
     notifiedUnitCents: consent?.unitCents,
   }))
   await tx.insert(subscriptions).values(starting)
+  for (const { orderItemId, startsAt, expiresAt } of starting)
+    await setServicePeriod(tx, [orderItemId], { startsAt, endsAt: expiresAt })
   await scheduleDueWork(tx, starting, now)
 }
 
