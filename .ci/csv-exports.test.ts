@@ -9,6 +9,8 @@ import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
 import { usageCsv } from '../mfe-keys/src/usage/usage-csv.ts'
 import { addressListOf } from '../services/foundation/src/sample-lookups/address-list.ts'
 import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authorization/audit/audit-csv.ts'
+import { statementCsv } from '../services/portal-api/src/billing/papers/draw-statement.ts'
+import type { StatementRow } from '../services/portal-api/src/billing/papers/papers.sql.ts'
 import type { AuditEntry } from '../shared/contracts/src/authorization/audit.ts'
 
 /** Reads a file the way a spreadsheet does: UTF-8 by its mark, CR LF, every record of the same length. */

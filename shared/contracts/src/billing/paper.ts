@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priceOf } from '../sales/price-of.ts'
 import { Cents, Time } from '../values.ts'
 
 /** Kinds of papers, each with numbers of its own (rule J118). */
@@ -59,10 +60,8 @@ export function creditedLines(left: readonly PaperLine[], back: { unitCents: num
     unitCents: back.unitCents - sumOf(units),
     taxCents: back.taxCents - sumOf(taxes),
   }
-  const taken = lines.filter(({ unitCents, taxCents }) => unitCents + taxCents > 0)
-  return beyond.unitCents + beyond.taxCents > 0
-    ? [...taken, { itemId: '', description: 'Paid twice', ...beyond }]
-    : taken
+  const taken = lines.filter((line) => priceOf([line]).totalCents > 0)
+  return priceOf([beyond]).totalCents > 0 ? [...taken, { itemId: '', description: 'Paid twice', ...beyond }] : taken
 }
 
 /** Returns what earlier credit notes have left of the lines. */

@@ -61,8 +61,8 @@ const REFUNDS = sql<OrderRefund[]>`(
 const PAPERS = sql<PaperOfOrder[]>`(
   select coalesce(
     json_agg(json_build_object(
-      'id', paper.id, 'kind', paper.kind, 'at', paper.issued_at, 'cents', paper.unit_cents + paper.tax_cents,
-      'lines', paper.lines, 'refundId', paper.refund_id, 'invoiceId', paper.invoice_id
+      'id', paper.id, 'kind', paper.kind, 'at', paper.issued_at,
+      'unitCents', paper.unit_cents, 'taxCents', paper.tax_cents, 'lines', paper.lines, 'refundId', paper.refund_id, 'invoiceId', paper.invoice_id
     ) order by paper.place),
     '[]'::json
   ) from ${papers} as paper where paper.order_id = "orders"."id"
@@ -202,7 +202,7 @@ export interface Back extends Omit<OrderRefund, 'at' | 'cents'> {
  */
 export async function debitOrder(tx: Transaction, order: OrderRow, back: Back): Promise<OrderRow> {
   const { id, at, wentTo, isVoid } = back
-  const cents = back.unitCents + back.taxCents
+  const cents = priceOf([back]).totalCents
   if (order.owedCents === 0) {
     await tx.insert(orderRefunds).values({ id, orderId: order.id, cents, refundedAt: at, wentTo, isVoid })
     const issued = await issueForRefund(tx, order, back, back.now)

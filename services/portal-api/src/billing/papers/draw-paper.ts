@@ -77,7 +77,7 @@ function modelOf(drawing: Drawing): PaperModel {
       { kind: 'columns', gap: 16, columns: [sellerOf(drawing), buyerOf(drawing)] },
       { kind: 'table', gap: 16, rows: factsOf(drawing).map(namedRow), widths: [0.3, 0.7], right: [] },
       linesTable(drawing),
-      { kind: 'table', gap: 8, from: 0.45, rows: sumsOf(drawing), widths: [0.4, 0.6], right: [1] },
+      { kind: 'table', gap: 8, from: 0.25, rows: sumsOf(drawing), widths: [0.28, 0.72], right: [1] },
       ...whatToDo(drawing),
     ],
   }
@@ -165,13 +165,13 @@ function linesTable(drawing: Drawing): TableBlock {
         { text: dollars(sign * unitCents) },
         { text: rate || (taxCents === 0 ? '0%' : '—') },
         { text: dollars(sign * taxCents) },
-        { text: dollars(sign * (unitCents + taxCents)) },
+        { text: dollars(sign * priceOf([{ unitCents, taxCents }]).totalCents) },
       ]
     }),
   }
 }
 
-/** When what a line bought begins and ends, and what was agreed of its renewal (rules J122, I93). */
+/** Says when what a line bought begins and ends, and what was agreed of its renewal (rules J122, I93). */
 function notesOf({ kind, isTakenBack }: Drawing, item: OrderRow['items'][number] | undefined): string[] {
   if (!item) return []
   const { startsAt, endsAt, unitCents, renewal } = item
@@ -198,7 +198,7 @@ function sumsOf(drawing: Drawing): Cell[][] {
   ]
 }
 
-/** What came, went back, and is still due. */
+/** Returns the money that came, went back, and is still due. */
 function moneyOf({ kind, order, now, isTakenBack }: Drawing): Fact[] {
   if (kind === 'credit-note' || kind === 'quote' || isTakenBack) return []
   const { receivedCents } = order

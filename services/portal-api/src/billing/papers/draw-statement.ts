@@ -37,7 +37,7 @@ const COLUMNS = ['Date', 'Document', 'Number', 'Order', 'PO number', 'Descriptio
 export function statementCsv(rows: readonly StatementRow[]): Buffer {
   const lines = rows.map(lineOf).map((line) => {
     const { day, number, name, order, poNumber, description, unitCents, taxCents } = line
-    const amounts = [unitCents, taxCents, unitCents + taxCents].map((cents) => cents / CENTS)
+    const amounts = [unitCents, taxCents, priceOf([line]).totalCents].map((cents) => cents / CENTS)
     return [day.toISOString().slice(0, 10), name, number, order, poNumber, description, ...amounts, 'USD']
   })
   return Buffer.from(csvFile(COLUMNS, lines))
@@ -103,12 +103,12 @@ function rowOf(line: StatementLine): Cell[] {
     { text: utcDay(day).replace(' (UTC)', '') },
     { text: `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${number}`, notes: [about] },
     { text: String(order) },
-    ...[unitCents, taxCents, unitCents + taxCents].map((cents) => ({ text: dollars(cents) })),
+    ...[unitCents, taxCents, priceOf([line]).totalCents].map((cents) => ({ text: dollars(cents) })),
   ]
 }
 
 function sumsOf(lines: readonly StatementLine[]): Cell[][] {
-  const receipts = lines.filter(({ unitCents, taxCents }) => unitCents + taxCents > 0)
+  const receipts = lines.filter((line) => priceOf([line]).totalCents > 0)
   const credited = lines.filter((line) => !receipts.includes(line))
   const [came, back, all] = [receipts, credited, lines].map(priceOf)
   const row = (text: string, cents = 0, isStrong = false) => [

@@ -5,13 +5,14 @@ import { accounts } from '@portal/foundation/people'
 import { desc, sql } from 'drizzle-orm'
 import { paperCounts, papers, sellers } from './papers.tables.ts'
 
-/** What a paper says of itself where its order is listed. */
+/** A paper where its order is listed. Cents. */
 export interface PaperOfOrder {
   id: string
   kind: PaperKind
   /** RFC 3339. */
   at: string
-  cents: number
+  unitCents: number
+  taxCents: number
   lines: PaperLine[]
   refundId: string | null
   invoiceId: string | null
@@ -44,8 +45,8 @@ export async function issuePapers(
   const rows = issue(order, now)
   const buyer = sql<string>`(select ${accounts.label} from ${accounts} where ${accounts.id} = ${order.accountId})`
   await tx.insert(papers).values(rows.map((row) => ({ ...row, buyer })))
-  return rows.map(({ id, kind, lines, refundId, invoiceId }) => ({
-    ...{ id, kind, lines, refundId, invoiceId, at: now.toISOString(), cents: priceOf(lines).totalCents },
+  return rows.map(({ id, kind, lines, refundId, invoiceId, unitCents, taxCents }) => ({
+    ...{ id, kind, lines, refundId, invoiceId, at: now.toISOString(), unitCents, taxCents },
   }))
 }
 

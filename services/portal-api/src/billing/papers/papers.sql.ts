@@ -1,4 +1,5 @@
 import type { Statement } from '@portal/contracts/billing/papers'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -60,6 +61,6 @@ export async function findStatements(tx: Transaction, accountId: number): Promis
     .orderBy(sql`1 desc`)
   return years.map(({ year, receipts, creditNotes, unitCents, taxCents }) => ({
     ...{ year, receipts, credit_notes: creditNotes },
-    ...{ unit_amount: unitCents, tax_amount: taxCents, amount: unitCents + taxCents },
+    ...{ unit_amount: unitCents, tax_amount: taxCents, amount: priceOf([{ unitCents, taxCents }]).totalCents },
   }))
 }

@@ -6,7 +6,7 @@ import { orderKey } from '../orders/orders.tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Whoever sells, as papers name them: the latest row counts; a change is another row, and papers keep theirs (rule J121). */
+/** Sellers as papers name them: the latest row counts; a change is another row, and papers keep theirs (rule J121). */
 export const sellers = pgTable('sellers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   /** Its papers are numbered for themselves, behind it. */

@@ -127,7 +127,7 @@ test('of what is not paid it is an invoice, with what is owed and until when', a
   const answer = await owner.send(getReceipt, { params: { id } })
   expect(answer.headers['content-disposition']).toContain(`invoice-${id}.pdf`)
   const text = await textOf(answer.rawPayload)
-  expect(joined(text)).toContain('Köln & Łódź 株式会社Account')
+  expect(joined(text).replaceAll(' ', '')).toContain('Köln&Łódź株式会社Account')
   for (const words of [`for order ${id}`, 'Due by', '03/09/2026 (UTC)', '$4,670.15', 'net-30', 'How to pay'])
     expect(text).toContain(words)
 })
@@ -145,7 +145,7 @@ test.each([
   const { owner, id } = await placed(label)
   const { rawPayload } = await owner.send(getReceipt, { params: { id } })
   const drawn = joined(await textOf(rawPayload))
-  expect(drawn).toContain(`${label}Account`)
+  expect(drawn.replaceAll(' ', '')).toContain(`${label}Account`.replaceAll(' ', ''))
   expect(unescaped(rawPayload)).toContain(asWritten(label))
 })
 
