@@ -76,6 +76,12 @@ const order = (name: string): Order =>
     paid_with: name,
   }) as unknown as Order
 
+const paper = (name: string): StatementRow => {
+  const line = { itemId: '1', description: name, unitCents: 5000, taxCents: 413 }
+  const facts = { id: 'R-000001', kind: 'receipt', orderId: 10_001, issuedAt: new Date('2026-03-09T09:00:00Z') }
+  return { paper: { ...facts, lines: [line], ...line }, poNumber: name } as unknown as StatementRow
+}
+
 /** Every export, by the file that writes it: what people entered, and which columns are numbers. */
 const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[]; rows: number }> = {
   'services/foundation/src/sample-lookups/address-list.ts': {
@@ -86,6 +92,11 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'services/portal-api/src/authorization/audit/audit-csv.ts': {
     write: (names) => auditCsvHeader() + names.map((name) => auditCsvLine(entry(name))).join(''),
     numbers: [10],
+    rows: HOSTILE.length,
+  },
+  'services/portal-api/src/billing/papers/draw-statement.ts': {
+    write: (names) => String(statementCsv(names.map(paper))),
+    numbers: [3, 6, 7, 8],
     rows: HOSTILE.length,
   },
   'mfe-billing/src/orders/ledger-csv.ts': {
