@@ -4,4 +4,11 @@ export { type FolderLock, lockFolder } from './folder-lock.ts'
 export { listen, notify } from './notices.ts'
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './open-database.ts'
 export { shareReads, statement } from './statement.ts'
-export { afterCommit, type Database, inTransaction, type OpenDatabase, type Transaction } from './transaction.ts'
+export {
+  afterCommit,
+  beforeCommit,
+  type Database,
+  inTransaction,
+  type OpenDatabase,
+  type Transaction,
+} from './transaction.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { afterCommit, inTransaction, type OpenDatabase } from './transaction.ts'
+import { afterCommit, beforeCommit, inTransaction, type OpenDatabase } from './transaction.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -20,6 +20,26 @@ test('what is left for after the commit happens when others can see what was wri
   })
   expect(seen).toEqual(['written', 'committed'])
   expect(await db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Acme' }])
+})
+
+test('what is left for the end of a transaction sees what was written after it was left, and can still fail', async () => {
+  const { db } = database
+  const count = (tx: Parameters<typeof beforeCommit>[0]) => tx.$count(accounts)
+  const before = await count(db)
+  const seen: number[] = []
+  await inTransaction(db, async (tx) => {
+    await beforeCommit(tx, async () => {
+      seen.push((await count(tx)) - before)
+    })
+    await createAccount(tx, { label: 'Late', now: new Date() })
+  })
+  expect(seen).toEqual([1])
+  const failing = inTransaction(db, async (tx) => {
+    await createAccount(tx, { label: 'Never', now: new Date() })
+    await beforeCommit(tx, () => Promise.reject(new Error('no')))
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count(db)).toBe(before + 1)
 })
 
 test('after a rollback it never happens', async () => {

@@ -42,8 +42,9 @@ export function orderView({ items, papers, ...order }: OrderRow, now: Date): Ord
     po_number: order.poNumber,
     taxed_at: order.taxedAt,
     paid_with: order.paidWith,
-    papers: papers.map(({ id, kind, at, ...price }) => {
-      return { number: id, kind, issued: new Date(at).toISOString(), amount: priceOf([price]).totalCents }
+    papers: papers.flatMap(({ number, kind, at, ...price }) => {
+      const issued = new Date(at).toISOString()
+      return number === null ? [] : [{ number, kind, issued, amount: priceOf([price]).totalCents }]
     }),
     ...declineView(order, now),
     ...(order.renewalOf && { renewal_of: order.renewalOf }),

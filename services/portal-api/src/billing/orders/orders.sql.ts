@@ -61,7 +61,7 @@ const REFUNDS = sql<OrderRefund[]>`(
 const PAPERS = sql<PaperOfOrder[]>`(
   select coalesce(
     json_agg(json_build_object(
-      'id', paper.id, 'kind', paper.kind, 'at', paper.issued_at,
+      'id', paper.id, 'number', paper.number, 'kind', paper.kind, 'at', paper.issued_at,
       'unitCents', paper.unit_cents, 'taxCents', paper.tax_cents, 'lines', paper.lines, 'refundId', paper.refund_id, 'invoiceId', paper.invoice_id
     ) order by paper.place),
     '[]'::json

@@ -59,13 +59,13 @@ export async function drawPaper(order: OrderRow, row: PaperRow | undefined, part
   }
   const bytes = await drawModel(modelOf(drawing))
   const isByNumber = row && (row.paper.kind === 'credit-note' || drawing.isTakenBack)
-  return { name: `${drawing.kind}-${isByNumber ? row.paper.id : order.id}.pdf`, type: 'application/pdf', bytes }
+  return { name: `${drawing.kind}-${isByNumber ? row.paper.number : order.id}.pdf`, type: 'application/pdf', bytes }
 }
 
 function modelOf(drawing: Drawing): PaperModel {
   const { paper, kind, order, seller, settings, now } = drawing
   const name = capitalized(PAPER_NAMES[kind])
-  const title = `${[name, paper?.id].filter(Boolean).join(' ')} for order ${order.id}${endOfTitle(drawing)}`
+  const title = `${[name, paper?.number].filter(Boolean).join(' ')} for order ${order.id}${endOfTitle(drawing)}`
   return {
     title,
     author: seller.legalName,
@@ -120,12 +120,13 @@ type Fact = readonly [name: string, value: string]
 function factsOf(drawing: Drawing): Fact[] {
   const { kind, paper, order, now } = drawing
   const issuedAt = paper?.issuedAt ?? order.placedAt ?? order.createdAt
+  const invoice = order.papers.find(({ id }) => id === paper?.invoiceId)
   const isOwed = kind === 'invoice' && owedOf(order, now) > 0 && !drawing.isTakenBack
   return [
     ['Date', utcDay(issuedAt)],
     ['Order', String(order.id)],
     ...(order.poNumber ? [['Your PO number', order.poNumber] as const] : []),
-    ...(paper?.invoiceId ? [['Invoice', paper.invoiceId] as const] : []),
+    ...(invoice?.number ? [['Invoice', invoice.number] as const] : []),
     ...(isOwed && order.terms ? [['Terms', order.terms] as const] : []),
     ...(isOwed && order.paymentDueAt ? [['Due by', utcDay(order.paymentDueAt)] as const] : []),
     ...(kind === 'receipt' && order.paidWith ? [['Paid with', order.paidWith] as const] : []),

@@ -25,7 +25,13 @@ interface StatementLine {
 function lineOf({ paper, poNumber }: StatementRow): StatementLine {
   const sign = paper.kind === 'credit-note' ? -1 : 1
   return {
-    ...{ day: paper.issuedAt, number: paper.id, name: PAPER_NAMES[paper.kind], order: paper.orderId, poNumber },
+    ...{
+      day: paper.issuedAt,
+      number: paper.number ?? '',
+      name: PAPER_NAMES[paper.kind],
+      order: paper.orderId,
+      poNumber,
+    },
     description: paper.lines.map(({ description }) => description).join(', '),
     ...{ unitCents: sign * paper.unitCents, taxCents: sign * paper.taxCents },
   }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { PaperKind, PaperLine } from '@portal/contracts/billing/paper'
 import { priceOf } from '@portal/contracts/sales/price-of'
-import type { Transaction } from '@portal/foundation/database'
+import { beforeCommit, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { paperCounts, papers, sellers } from './papers.tables.ts'
 
 /** A paper where its order is listed. Cents. */
 export interface PaperOfOrder {
   id: string
+  /** As it is printed; null in the transaction that issues it. */
+  number: string | null
   kind: PaperKind
   /** RFC 3339. */
   at: string
@@ -31,8 +34,9 @@ const PREFIXES: Readonly<Record<PaperKind, string>> = { quote: 'Q', invoice: 'IN
 const COUNTED = { quote: 'quotes', invoice: 'invoices', receipt: 'receipts', 'credit-note': 'creditNotes' } as const
 
 /**
- * Issues papers about an order, which is locked or new, in the transaction of what they are about: a number that is not
- * committed is given to the next (rule J118). Others that issue papers wait until then.
+ * Issues papers about an order, which is locked or new, in the transaction of what they are about. They get their numbers
+ * at its end: one that is not committed is given to the next, nobody waits for more than a commit, and nothing is locked
+ * after the row that counts, so that no two transactions wait for each other (rule J118).
  */
 export async function issuePapers(
   tx: Transaction,
@@ -41,25 +45,49 @@ export async function issuePapers(
   now: Date,
 ): Promise<PaperOfOrder[]> {
   if (wanted.length === 0) return []
-  const issue = await takeNumbers(tx, wanted)
-  const rows = issue(order, now)
-  const buyer = sql<string>`(select ${accounts.label} from ${accounts} where ${accounts.id} = ${order.accountId})`
-  await tx.insert(papers).values(rows.map((row) => ({ ...row, buyer })))
-  return rows.map(({ id, kind, lines, refundId, invoiceId, unitCents, taxCents }) => ({
-    ...{ id, kind, lines, refundId, invoiceId, at: now.toISOString(), unitCents, taxCents },
-  }))
-}
-
-/** Takes the next numbers of the latest seller. */
-async function takeNumbers(tx: Transaction, wanted: readonly NewPaper[]) {
-  const taken = { quotes: 0, invoices: 0, receipts: 0, creditNotes: 0 }
-  for (const { kind } of wanted) taken[COUNTED[kind]] += 1
   const [seller] = await tx.select().from(sellers).orderBy(desc(sellers.id)).limit(1)
   if (!seller) throw new Error('There is no seller.')
+
+  const issued = inMemory(wanted, now)
+  const buyer = sql<string>`(select ${accounts.label} from ${accounts} where ${accounts.id} = ${order.accountId})`
+  const about = { sellerId: seller.id, seller: seller.code, orderId: order.id, accountId: order.accountId, buyer }
+  await tx.insert(papers).values(issued.map(({ at: _, ...paper }) => ({ ...paper, ...about, issuedAt: now })))
+  await beforeCommit(tx, () => numberPapers(tx, seller.code, issued))
+  return issued
+}
+
+function inMemory(wanted: readonly NewPaper[], now: Date): PaperOfOrder[] {
+  const named = wanted.map((paper) => ({ ...paper, id: randomUUID() }))
+  const newInvoice = named.find(({ kind }) => kind === 'invoice')?.id ?? null
+  return named.map(({ id, kind, lines, refundId = null, invoiceId = null }) => {
+    const { unitCents, taxCents } = priceOf(lines)
+    const invoice = invoiceId === 'new' ? newInvoice : invoiceId
+    return {
+      ...{ id, number: null, kind, at: now.toISOString(), unitCents, taxCents },
+      ...{ lines: [...lines], refundId, invoiceId: invoice },
+    }
+  })
+}
+
+/** Gives papers of a seller the next numbers of their kinds. */
+async function numberPapers(tx: Transaction, seller: string, issued: readonly PaperOfOrder[]): Promise<void> {
+  const left = await takeNumbers(tx, seller, issued)
+  for (const paper of issued) {
+    left[paper.kind] += 1
+    const serial = left[paper.kind]
+    paper.number = numberInWords(seller, paper.kind, serial)
+    await tx.update(papers).set({ serial, number: paper.number }).where(eq(papers.id, paper.id))
+  }
+}
+
+/** Counts papers of a seller; returns how many of each kind there were before. */
+async function takeNumbers(tx: Transaction, seller: string, issued: readonly PaperOfOrder[]) {
+  const taken = { quotes: 0, invoices: 0, receipts: 0, creditNotes: 0 }
+  for (const { kind } of issued) taken[COUNTED[kind]] += 1
   const { quotes, invoices, receipts, creditNotes } = paperCounts
   const [counted] = await tx
     .insert(paperCounts)
-    .values({ seller: seller.code, ...taken })
+    .values({ seller, ...taken })
     .onConflictDoUpdate({
       target: paperCounts.seller,
       set: {
@@ -71,28 +99,12 @@ async function takeNumbers(tx: Transaction, wanted: readonly NewPaper[]) {
     })
     .returning()
   if (!counted) throw new Error('Papers are not counted.')
-  const left = { ...taken }
-  const numbered = wanted.map((paper) => {
-    const column = COUNTED[paper.kind]
-    const number = counted[column] - left[column] + 1
-    left[column] -= 1
-    return { ...paper, number, id: numberInWords(seller.code, paper.kind, number) }
-  })
-  const newInvoice = numbered.find(({ kind }) => kind === 'invoice')?.id ?? null
-  return ({ id: orderId, accountId }: { id: number; accountId: number }, issuedAt: Date) =>
-    numbered.map(({ id, kind, number, lines, refundId = null, invoiceId = null }) => {
-      const { unitCents, taxCents } = priceOf(lines)
-      return {
-        ...{ id, sellerId: seller.id, seller: seller.code, kind, number, orderId, accountId, issuedAt },
-        ...{
-          unitCents,
-          taxCents,
-          lines: [...lines],
-          refundId,
-          invoiceId: invoiceId === 'new' ? newInvoice : invoiceId,
-        },
-      }
-    })
+  return {
+    quote: counted.quotes - taken.quotes,
+    invoice: counted.invoices - taken.invoices,
+    receipt: counted.receipts - taken.receipts,
+    'credit-note': counted.creditNotes - taken.creditNotes,
+  }
 }
 
 function numberInWords(seller: string, kind: PaperKind, number: number): string {

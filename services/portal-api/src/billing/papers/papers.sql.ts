@@ -9,7 +9,7 @@ import { papers, sellers } from './papers.tables.ts'
 /** A paper with its seller. */
 export type PaperRow = Awaited<ReturnType<typeof findPapers>>[number]
 
-/** Papers with these numbers. */
+/** Papers with these ids. */
 export function findPapers(tx: Transaction, ids: readonly string[]) {
   return tx
     .select({ paper: papers, seller: sellers })

@@ -18,7 +18,7 @@ export const sellers = pgTable('sellers', {
   notedAt: time('noted_at').notNull(),
 })
 
-/** How many papers of each kind a seller has issued. The row is locked until they are: no number is missing (rule J118). */
+/** How many papers of each kind a seller has issued. Counted at the end of a transaction: no number is missing (rule J118). */
 export const paperCounts = pgTable('paper_counts', {
   seller: text('seller').primaryKey(),
   quotes: integer('quotes').notNull().default(0),
@@ -31,8 +31,9 @@ export const paperCounts = pgTable('paper_counts', {
 export const papers = pgTable(
   'papers',
   {
-    /** The printed number. */
     id: text('id').primaryKey(),
+    /** The number as it is printed; null until the end of the transaction that issues it (rule J118). */
+    number: text('number').unique(),
     /** Papers in the order in which they were issued. */
     place: integer('place').notNull().generatedAlwaysAsIdentity(),
     sellerId: integer('seller_id')
@@ -40,7 +41,8 @@ export const papers = pgTable(
       .references(() => sellers.id),
     seller: text('seller').notNull(),
     kind: text('kind', { enum: PAPER_KINDS }).notNull(),
-    number: integer('number').notNull(),
+    /** How many of its kind its seller has issued with it. */
+    serial: integer('serial'),
     orderId: integer('order_id').notNull().references(orderKey),
     /** Account and name of the buyer on that day. */
     accountId: integer('account_id')
@@ -57,7 +59,7 @@ export const papers = pgTable(
     invoiceId: text('invoice_id').references((): AnyPgColumn => papers.id),
   },
   (table) => [
-    uniqueIndex('one_paper_of_a_number').on(table.seller, table.kind, table.number),
+    uniqueIndex('one_paper_of_a_number').on(table.seller, table.kind, table.serial),
     uniqueIndex('one_credit_note_of_a_refund').on(table.refundId),
     index('papers_by_order').on(table.orderId),
     index('papers_by_account').on(table.accountId, table.issuedAt),

@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getReceipt, listOrders } from '@portal/contracts/billing/orders'
 import { getStatement, listStatements } from '@portal/contracts/billing/papers'
 import { inTransaction } from '@portal/foundation/database'
+import { lockAccount } from '@portal/foundation/people'
 import { asc } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -54,11 +56,31 @@ describe('rule J118: papers are numbered', () => {
     )
     const outcomes = await Promise.allSettled(paying)
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4)
-    const numbers = (kind: string) => found.filter((paper) => paper.kind === kind).map(({ number }) => number)
-    const found = await app.db.select().from(papers).orderBy(asc(papers.number))
+    const numbers = (kind: string) => found.filter((paper) => paper.kind === kind).map(({ serial }) => serial)
+    const found = await app.db.select().from(papers).orderBy(asc(papers.serial))
     for (const kind of ['quote', 'invoice', 'receipt'])
       expect(numbers(kind)).toEqual(Array.from({ length: kind === 'quote' ? 12 : 8 }, (_, at) => at + 1))
-    expect(found.find(({ kind }) => kind === 'receipt')?.id).toBe('R-000001')
+    expect(found.find(({ kind }) => kind === 'receipt')?.number).toBe('R-000001')
+  })
+
+  test('at the end, so that nobody who issues them waits for somebody who wants to', async () => {
+    const owner = await app.account()
+    const [hasIssued, hasLocked] = [new EventEmitter(), new EventEmitter()]
+    const [issued, locked] = [once(hasIssued, 'done'), once(hasLocked, 'done')]
+    const first = inTransaction(app.db, async (tx) => {
+      await insertOrder(tx, { accountId: owner.accountId, items: ITEMS, now: app.clock.now() })
+      hasIssued.emit('done')
+      await locked
+      await lockAccount(tx, owner.accountId)
+    })
+    const second = inTransaction(app.db, async (tx) => {
+      await issued
+      await lockAccount(tx, owner.accountId)
+      hasLocked.emit('done')
+      await insertOrder(tx, { accountId: owner.accountId, items: ITEMS, now: app.clock.now() })
+    })
+    await Promise.all([first, second])
+    expect((await owner.call(listOrders, {})).map(({ papers }) => papers?.length)).toEqual([1, 1])
   })
 
   test('and an order says them', async () => {
@@ -109,14 +131,14 @@ describe('rule J120: a credit note', () => {
       [17_687, 1_168],
       [410_413, 27_097],
     ])
-    const file = await owner.send(getReceipt, { params: { id }, query: { number: first?.id } })
-    expect(file.headers['content-disposition']).toContain(`credit-note-${first?.id}.pdf`)
+    const file = await owner.send(getReceipt, { params: { id }, query: { number: first?.number } })
+    expect(file.headers['content-disposition']).toContain(`credit-note-${first?.number}.pdf`)
   })
 
   test('of another order is not found, nor of another account', async () => {
     const [owner, stranger] = [await app.account(), await app.account()]
     const [{ id }, other] = [await place(owner), await place(owner)]
-    const number = (await orderOf(other.id)).papers[0]?.id
+    const number = (await orderOf(other.id)).papers[0]?.number ?? ''
     const asked = (caller: TestCaller) => caller.call(getReceipt, { params: { id }, query: { number } })
     await expect(asked(owner)).rejects.toEqual(refused(404, 'billing-context:paper-not-found'))
     await expect(asked(stranger)).rejects.toEqual(refused(404, 'billing-context:order-not-found'))
@@ -164,8 +186,8 @@ test('rule J121: a paper keeps the seller of its day; another code begins number
   await noteSeller({ db, clock, settings: { ...settings, seller } })
   await noteSeller({ db, clock, settings: { ...settings, seller } })
   const after = await place(owner)
-  expect((await orderOf(before.id)).papers[0]?.id).toMatch(/^Q-/)
-  expect((await orderOf(after.id)).papers[0]?.id).toBe('EU-Q-000001')
+  expect((await orderOf(before.id)).papers[0]?.number).toMatch(/^Q-/)
+  expect((await orderOf(after.id)).papers[0]?.number).toBe('EU-Q-000001')
   const { rawPayload } = await owner.send(getReceipt, { params: { id: after.id } })
   expect(rawPayload.toString('latin1')).toContain('/ActualText (Doorstep B.V.)')
 })

@@ -19,8 +19,9 @@ export const getReceiptHandler = handle(getReceipt, async ({ params, query, acco
   const order = await findOrder(tx, params.id)
   if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
   if (query.number === undefined) return draw(tx, order, foundation.settings, now)
-  const [row] = await findPapers(tx, [query.number])
-  if (row?.paper.orderId !== order.id) throw problem('billing-context:paper-not-found')
+  const { id } = order.papers.find(({ number }) => number === query.number) ?? {}
+  const [row] = await findPapers(tx, id === undefined ? [] : [id])
+  if (!row) throw problem('billing-context:paper-not-found')
   return drawPaper(order, row, { settings: foundation.settings, buyer: '', now })
 })
 

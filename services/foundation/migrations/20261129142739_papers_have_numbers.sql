@@ -8,11 +8,12 @@ CREATE TABLE "paper_counts" (
 --> statement-breakpoint
 CREATE TABLE "papers" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" text,
 	"place" integer GENERATED ALWAYS AS IDENTITY (sequence name "papers_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"seller_id" integer NOT NULL,
 	"seller" text NOT NULL,
 	"kind" text NOT NULL,
-	"number" integer NOT NULL,
+	"serial" integer,
 	"order_id" integer NOT NULL,
 	"account_id" integer NOT NULL,
 	"buyer" text NOT NULL,
@@ -21,7 +22,8 @@ CREATE TABLE "papers" (
 	"tax_cents" integer NOT NULL,
 	"lines" jsonb NOT NULL,
 	"refund_id" text,
-	"invoice_id" text
+	"invoice_id" text,
+	CONSTRAINT "papers_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
 CREATE TABLE "sellers" (
@@ -40,7 +42,7 @@ ALTER TABLE "papers" ADD CONSTRAINT "papers_order_id_orders_id_fk" FOREIGN KEY (
 ALTER TABLE "papers" ADD CONSTRAINT "papers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "papers" ADD CONSTRAINT "papers_refund_id_order_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."order_refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "papers" ADD CONSTRAINT "papers_invoice_id_papers_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."papers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "one_paper_of_a_number" ON "papers" USING btree ("seller","kind","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_paper_of_a_number" ON "papers" USING btree ("seller","kind","serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_credit_note_of_a_refund" ON "papers" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "papers_by_order" ON "papers" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "papers_by_account" ON "papers" USING btree ("account_id","issued_at");--> statement-breakpoint
@@ -74,12 +76,12 @@ WITH "priced" AS (
 	SELECT 4, 'credit-note', 'CN', "id", NULL, "cancelled_at", "unit_cents", "tax_cents"
 	FROM "priced" WHERE "is_claim" AND "cancelled_at" IS NOT NULL AND "received_cents" = 0
 ), "numbered" AS (
-	SELECT *, (row_number() OVER (PARTITION BY "kind" ORDER BY "at", "id", "refund_id"))::integer AS "number" FROM "events"
+	SELECT *, (row_number() OVER (PARTITION BY "kind" ORDER BY "at", "id", "refund_id"))::integer AS "serial" FROM "events"
 )
 INSERT INTO "papers" (
-	"id", "seller_id", "seller", "kind", "number", "order_id", "account_id", "buyer", "issued_at", "unit_cents", "tax_cents", "lines", "refund_id"
+	"id", "number", "seller_id", "seller", "kind", "serial", "order_id", "account_id", "buyer", "issued_at", "unit_cents", "tax_cents", "lines", "refund_id"
 )
-SELECT "prefix" || '-' || lpad("number"::text, greatest(6, length("number"::text)), '0'), 1, '', "kind", "number",
+SELECT gen_random_uuid()::text, "prefix" || '-' || lpad("serial"::text, greatest(6, length("serial"::text)), '0'), 1, '', "kind", "serial",
 	"priced"."id", "priced"."account_id", "priced"."label", "at", "numbered"."unit_cents", "numbered"."tax_cents",
 	CASE WHEN "kind" = 'credit-note' THEN json_build_array(json_build_object(
 		'itemId', '', 'description', 'Order ' || "priced"."id",
@@ -90,7 +92,7 @@ SELECT "prefix" || '-' || lpad("number"::text, greatest(6, length("number"::text
 		)), '[]') FROM "order_items" AS "item" WHERE "item"."order_id" = "priced"."id"
 	) END,
 	"refund_id"
-FROM "numbered" JOIN "priced" ON "priced"."id" = "numbered"."id" ORDER BY "at", "step", "numbered"."number";--> statement-breakpoint
+FROM "numbered" JOIN "priced" ON "priced"."id" = "numbered"."id" ORDER BY "at", "step", "numbered"."serial";--> statement-breakpoint
 UPDATE "papers" SET "invoice_id" = "invoice"."id" FROM "papers" AS "invoice"
 WHERE "papers"."kind" IN ('receipt', 'credit-note') AND "invoice"."kind" = 'invoice' AND "invoice"."order_id" = "papers"."order_id";--> statement-breakpoint
 INSERT INTO "paper_counts" ("seller", "quotes", "invoices", "receipts", "credit_notes")
