@@ -5,8 +5,9 @@ import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions
 import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
+import { papers } from '../billing/papers/papers.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
 import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
@@ -151,6 +152,15 @@ test('seeding twice changes nothing', async () => {
   const before = await digestOfRows(app.db)
   expect(await seedDemo(app.foundation)).toBe(false)
   expect(await digestOfRows(app.db)).toEqual(before)
+})
+
+test('orders have their papers, numbered as they were placed', async () => {
+  const found = await app.db.select().from(papers).orderBy(asc(papers.issuedAt), asc(papers.serial))
+  const receipts = found.filter(({ kind }) => kind === 'receipt')
+  const paid = (await app.db.select().from(orders)).filter(({ receivedCents }) => receivedCents > 0)
+  expect(receipts.map(({ orderId }) => orderId).sort()).toEqual(paid.map(({ id }) => id).sort())
+  expect(receipts.map(({ serial }) => serial)).toEqual(receipts.map((_, at) => at + 1))
+  expect(found.filter(({ kind }) => kind === 'invoice')).toHaveLength(receipts.length + 1)
 })
 
 test('two seeds at the same clock are the same company', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, gt } from 'drizzle-orm'
 import { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import { issueForMoney, issueForPlaced } from '../billing/papers/papers-of-events.sql.ts'
 import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
@@ -77,9 +78,23 @@ async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[])
     .values(inOrder.map(({ order }) => order))
     .returning({ orderId: orders.id })
   await tx.insert(orderItems).values(inOrder.map(({ item }, at) => ({ ...item, orderId: placed[at]?.orderId ?? 0 })))
+  for (const [at, { order, item }] of inOrder.entries())
+    await issuePapersOf(tx, { ...order, id: placed[at]?.orderId ?? 0, items: [item] })
   await tx.insert(subscriptions).values(inOrder.map(({ subscription }, at) => ({ ...subscription, ...placed[at] })))
   const received = inOrder.map(({ transfer }, at) => transfer && { ...transfer, orderId: placed[at]?.orderId ?? 0 })
   await tx.insert(transactions).values(received.filter((one) => one !== undefined))
+}
+
+interface Placed extends Pick<typeof orders.$inferInsert, 'accountId' | 'createdAt' | 'receivedCents' | 'terms'> {
+  id: number
+  items: readonly SubscriptionRows['item'][]
+}
+
+/** Issues papers of an order as of its day; all money came on that day, or none did. */
+async function issuePapersOf(tx: Transaction, order: Placed): Promise<void> {
+  const { createdAt, receivedCents: cents = 0, terms } = order
+  const papers = await issueForPlaced(tx, order, Boolean(terms), createdAt)
+  if (cents > 0) await issueForMoney(tx, { ...order, papers }, { cents, wasPaid: false, isPaid: true }, createdAt)
 }
 
 interface Made {
@@ -121,11 +136,11 @@ async function insertOrderToApprove(tx: Transaction, context: SeedContext, accou
   const { order, item } = subscriptionRows(context, { name: 'globex', accountId }, bought)
   const placed = time.days(-1)
   const waiting = { createdAt: placed, placedAt: placed, processedAt: null, paidWith: '', receivedCents: 0 }
-  const [row] = await tx
-    .insert(orders)
-    .values({ ...order, ...waiting, terms: 'net-30', paymentDueAt: time.days(29) })
-    .returning({ orderId: orders.id })
-  await tx.insert(orderItems).values({ ...item, orderId: row?.orderId ?? 0 })
+  const claim = { ...order, ...waiting, terms: 'net-30', paymentDueAt: time.days(29) } as const
+  const [row] = await tx.insert(orders).values(claim).returning({ id: orders.id })
+  const id = row?.id ?? 0
+  await tx.insert(orderItems).values({ ...item, orderId: id })
+  await issuePapersOf(tx, { ...claim, id, items: [item] })
 }
 
 /** One that is over, and one that still lasts. */

@@ -64,6 +64,8 @@ export function subscriptionRows(
       lookups: plan.lookups,
       unitCents,
       taxCents,
+      startsAt: start,
+      endsAt: addMonths(start, plan.months),
     },
     ...(receivedCents > 0 && {
       transfer: {

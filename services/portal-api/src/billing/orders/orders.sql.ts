@@ -63,7 +63,7 @@ const PAPERS = sql<PaperOfOrder[]>`(
     json_agg(json_build_object(
       'id', paper.id, 'number', paper.number, 'kind', paper.kind, 'at', paper.issued_at,
       'unitCents', paper.unit_cents, 'taxCents', paper.tax_cents, 'lines', paper.lines, 'refundId', paper.refund_id, 'invoiceId', paper.invoice_id
-    ) order by paper.place),
+    ) order by paper.id),
     '[]'::json
   ) from ${papers} as paper where paper.order_id = "orders"."id"
 )`

@@ -32,12 +32,12 @@ export async function prepareAll(
   async function* drawn() {
     for (const [at, order] of orders.entries())
       for (const paper of wanted[at] ?? [])
-        yield await drawPaper(order, rows.get(paper?.id ?? ''), { settings, buyer, now })
+        yield await drawPaper(order, rows.get(paper?.id ?? 0), { settings, buyer, now })
   }
   return drawn()
 }
 
-function idsOf(papers: readonly ({ id: string } | undefined)[]): string[] {
+function idsOf(papers: readonly ({ id: number } | undefined)[]): number[] {
   return papers.flatMap((paper) => (paper ? [paper.id] : []))
 }
 

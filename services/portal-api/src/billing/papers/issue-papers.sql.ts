@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PaperKind, PaperLine } from '@portal/contracts/billing/paper'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { beforeCommit, type Transaction } from '@portal/foundation/database'
@@ -8,7 +7,7 @@ import { paperCounts, papers, sellers } from './papers.tables.ts'
 
 /** A paper where its order is listed. Cents. */
 export interface PaperOfOrder {
-  id: string
+  id: number
   /** As it is printed; null in the transaction that issues it. */
   number: string | null
   kind: PaperKind
@@ -18,7 +17,7 @@ export interface PaperOfOrder {
   taxCents: number
   lines: PaperLine[]
   refundId: string | null
-  invoiceId: string | null
+  invoiceId: number | null
 }
 
 /** A paper to issue; its number is the next one of its kind. */
@@ -27,7 +26,7 @@ export interface NewPaper {
   lines: readonly PaperLine[]
   refundId?: string
   /** `'new'` is the invoice that is issued with it. */
-  invoiceId?: string | 'new' | undefined
+  invoiceId?: number | 'new' | undefined
 }
 
 const PREFIXES: Readonly<Record<PaperKind, string>> = { quote: 'Q', invoice: 'INV', receipt: 'R', 'credit-note': 'CN' }
@@ -48,25 +47,27 @@ export async function issuePapers(
   const [seller] = await tx.select().from(sellers).orderBy(desc(sellers.id)).limit(1)
   if (!seller) throw new Error('There is no seller.')
 
-  const issued = inMemory(wanted, now)
   const buyer = sql<string>`(select ${accounts.label} from ${accounts} where ${accounts.id} = ${order.accountId})`
   const about = { sellerId: seller.id, seller: seller.code, orderId: order.id, accountId: order.accountId, buyer }
-  await tx.insert(papers).values(issued.map(({ at: _, ...paper }) => ({ ...paper, ...about, issuedAt: now })))
-  await beforeCommit(tx, () => numberPapers(tx, seller.code, issued))
-  return issued
-}
-
-function inMemory(wanted: readonly NewPaper[], now: Date): PaperOfOrder[] {
-  const named = wanted.map((paper) => ({ ...paper, id: randomUUID() }))
-  const newInvoice = named.find(({ kind }) => kind === 'invoice')?.id ?? null
-  return named.map(({ id, kind, lines, refundId = null, invoiceId = null }) => {
+  const issued: PaperOfOrder[] = []
+  for (const {
+    kind,
+    lines: [...lines],
+    refundId = null,
+    invoiceId = null,
+  } of wanted) {
+    const newInvoice = issued.find((one) => one.kind === 'invoice')?.id ?? null
     const { unitCents, taxCents } = priceOf(lines)
     const invoice = invoiceId === 'new' ? newInvoice : invoiceId
-    return {
-      ...{ id, number: null, kind, at: now.toISOString(), unitCents, taxCents },
-      ...{ lines: [...lines], refundId, invoiceId: invoice },
-    }
-  })
+    const paper = { kind, lines, unitCents, taxCents, refundId, invoiceId: invoice }
+    const [row] = await tx
+      .insert(papers)
+      .values({ ...paper, ...about, issuedAt: now })
+      .returning({ id: papers.id })
+    issued.push({ ...paper, id: row?.id ?? 0, number: null, at: now.toISOString() })
+  }
+  await beforeCommit(tx, () => numberPapers(tx, seller.code, issued))
+  return issued
 }
 
 /** Gives papers of a seller the next numbers of their kinds. */

@@ -10,13 +10,13 @@ import { papers, sellers } from './papers.tables.ts'
 export type PaperRow = Awaited<ReturnType<typeof findPapers>>[number]
 
 /** Papers with these ids. */
-export function findPapers(tx: Transaction, ids: readonly string[]) {
+export function findPapers(tx: Transaction, ids: readonly number[]) {
   return tx
     .select({ paper: papers, seller: sellers })
     .from(papers)
     .innerJoin(sellers, eq(sellers.id, papers.sellerId))
     .where(inArray(papers.id, [...ids]))
-    .orderBy(asc(papers.place))
+    .orderBy(asc(papers.id))
 }
 
 /** Papers about money that came and went back: receipts, and credit notes for refunds. */
@@ -36,7 +36,7 @@ export function findPapersOfYear(tx: Transaction, accountId: number, year: numbe
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
     .where(isOfYear(accountId, year))
-    .orderBy(asc(papers.place))
+    .orderBy(asc(papers.id))
 }
 
 const signed = (column: AnyPgColumn) =>

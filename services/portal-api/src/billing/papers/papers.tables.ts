@@ -31,11 +31,10 @@ export const paperCounts = pgTable('paper_counts', {
 export const papers = pgTable(
   'papers',
   {
-    id: text('id').primaryKey(),
+    /** In the order in which they were issued. */
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** The number as it is printed; null until the end of the transaction that issues it (rule J118). */
     number: text('number').unique(),
-    /** Papers in the order in which they were issued. */
-    place: integer('place').notNull().generatedAlwaysAsIdentity(),
     sellerId: integer('seller_id')
       .notNull()
       .references(() => sellers.id),
@@ -56,7 +55,7 @@ export const papers = pgTable(
     /** The refund that a credit note is about; null on one that takes back an invoice which nobody paid. */
     refundId: text('refund_id').references(() => orderRefunds.id),
     /** The invoice that a receipt or credit note belongs to. */
-    invoiceId: text('invoice_id').references((): AnyPgColumn => papers.id),
+    invoiceId: integer('invoice_id').references((): AnyPgColumn => papers.id),
   },
   (table) => [
     uniqueIndex('one_paper_of_a_number').on(table.seller, table.kind, table.serial),

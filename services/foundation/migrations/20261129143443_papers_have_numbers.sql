@@ -7,9 +7,8 @@ CREATE TABLE "paper_counts" (
 );
 --> statement-breakpoint
 CREATE TABLE "papers" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"number" text,
-	"place" integer GENERATED ALWAYS AS IDENTITY (sequence name "papers_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"seller_id" integer NOT NULL,
 	"seller" text NOT NULL,
 	"kind" text NOT NULL,
@@ -22,7 +21,7 @@ CREATE TABLE "papers" (
 	"tax_cents" integer NOT NULL,
 	"lines" jsonb NOT NULL,
 	"refund_id" text,
-	"invoice_id" text,
+	"invoice_id" integer,
 	CONSTRAINT "papers_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
@@ -79,9 +78,9 @@ WITH "priced" AS (
 	SELECT *, (row_number() OVER (PARTITION BY "kind" ORDER BY "at", "id", "refund_id"))::integer AS "serial" FROM "events"
 )
 INSERT INTO "papers" (
-	"id", "number", "seller_id", "seller", "kind", "serial", "order_id", "account_id", "buyer", "issued_at", "unit_cents", "tax_cents", "lines", "refund_id"
+	"number", "seller_id", "seller", "kind", "serial", "order_id", "account_id", "buyer", "issued_at", "unit_cents", "tax_cents", "lines", "refund_id"
 )
-SELECT gen_random_uuid()::text, "prefix" || '-' || lpad("serial"::text, greatest(6, length("serial"::text)), '0'), 1, '', "kind", "serial",
+SELECT "prefix" || '-' || lpad("serial"::text, greatest(6, length("serial"::text)), '0'), 1, '', "kind", "serial",
 	"priced"."id", "priced"."account_id", "priced"."label", "at", "numbered"."unit_cents", "numbered"."tax_cents",
 	CASE WHEN "kind" = 'credit-note' THEN json_build_array(json_build_object(
 		'itemId', '', 'description', 'Order ' || "priced"."id",
