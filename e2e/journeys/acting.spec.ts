@@ -98,7 +98,9 @@ test('support acts as a customer, sees what they see, changes nothing, and the c
 
 test.describe('a link of the customer’s, pressed as oneself again', () => {
   // What was the customer's is not there for staff.
-  test.use({ tolerated: /Failed to load resource.*40[134]|releases\/keys\/.*MIME type/ })
+  test.use({
+    tolerated: /Failed to load resource.*40[134]|releases\/keys\/.*MIME type|ChunkLoadError[\s\S]*releases\/keys\//,
+  })
 
   test('the staff’s other tab makes way, and the time that ends leads back, not to a sign-in', async ({
     page,
