@@ -1,4 +1,5 @@
 import { listOrders, type Order as WholeOrder } from '@portal/contracts/billing/orders'
+import { capitalized } from '@portal/contracts/capitalized'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 import { ORDERS_PATH } from '../paths.ts'
@@ -34,7 +35,7 @@ export function productsOf({ items = [] }: Order): string[] {
 /** Splits the description of a plan into its product and the rest. */
 export function partsOf(description: string): { name: string; details: string } {
   const [name = '', ...details] = description.split(', ')
-  return { name, details: details.join(', ') }
+  return { name, details: capitalized(details.join(', ')) }
 }
 
 export function pathOfOrder({ order_id }: Pick<Order, 'order_id'>): string {

@@ -1,3 +1,4 @@
+import { capitalized } from '@portal/contracts/capitalized'
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -115,7 +116,7 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
 function descriptionOf(offer: Offer): string {
   const { is_current, is_next, deprecated } = offer
   return [
-    priceOf(offer),
+    capitalized(priceOf(offer)),
     ...(is_current ? ['your current plan'] : []),
     ...(is_next ? ['chosen'] : []),
     ...(deprecated ? ['no longer sold'] : []),

@@ -43,7 +43,7 @@ function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefine
     case 'renewed':
       return [isAhead ? 'The next term begins' : 'The next term began', plan, price, order]
     case 'ended':
-      return [isAhead ? 'Ends' : 'Ended']
+      return [isAhead ? 'Term ends' : 'Term ended']
     case 'terminated':
       return reason ? ['Ended by our staff', reason] : ['Ended early']
     case 'unpaid':

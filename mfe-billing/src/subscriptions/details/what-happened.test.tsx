@@ -27,7 +27,7 @@ test.each<[Omit<SubscriptionEvent, 'at'>, string]>([
   [{ kind: 'renewal-off', reason: 'It costs too much' }, 'Renewal turned off: It costs too much'],
   [{ kind: 'next-plan', plan: 'Larger' }, 'Next plan chosen: Larger'],
   [{ kind: 'renewed', plan: 'Larger', amount: 0, order_id: 9 }, 'The next term began: Larger · free · Order 9'],
-  [{ kind: 'ended' }, 'Ended'],
+  [{ kind: 'ended' }, 'Term ended'],
   [{ kind: 'terminated', reason: 'Duplicate' }, 'Ended by our staff: Duplicate'],
   [{ kind: 'terminated' }, 'Ended early'],
   [{ kind: 'unpaid' }, 'Stopped, because it was not paid'],
@@ -43,7 +43,7 @@ test('rule I113: what is ahead reads so, and a kind that is not known is left ou
     { ...ahead, kind: 'ended' as const },
     { ...ahead, kind: 'moved' as 'ended' },
   ]
-  expect(subscriptionEvents(events, NOW).map(({ what }) => what)).toEqual(['Begins', 'Ends'])
+  expect(subscriptionEvents(events, NOW).map(({ what }) => what)).toEqual(['Begins', 'Term ends'])
 })
 
 test('rule I113: the page of a subscription says what happened, for people who see money', async () => {
@@ -56,7 +56,7 @@ test('rule I113: the page of a subscription says what happened, for people who s
   const page = openSubscriptions({ path: PATH, fake })
   await page.findByText('Core · $192.95 · Order 7')
   const lines = await page.findAllByRole('listitem')
-  const ends = lines.find(({ textContent }) => textContent?.startsWith('Ends'))
+  const ends = lines.find(({ textContent }) => textContent?.startsWith('Term ends'))
   expect(ends?.dataset.ahead).toBe('true')
   page.unmount()
 

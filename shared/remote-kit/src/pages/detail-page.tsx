@@ -1,3 +1,4 @@
+import { capitalized } from '@portal/contracts/capitalized'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -58,8 +59,4 @@ function NoSuch({ noun, crumb, why }: { noun: string; crumb: Crumb; why: string 
       {why}
     </EmptyState>
   )
-}
-
-function capitalized(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

@@ -1,5 +1,6 @@
 import { hasRefunds, isClosedUnpaid, ORDER_STATUS_LABELS } from '@portal/contracts/billing/order-status'
 import { PAPER_NAMES, type PaperKind, type PaperLine } from '@portal/contracts/billing/paper'
+import { capitalized } from '@portal/contracts/capitalized'
 import { PAGES } from '@portal/contracts/pages'
 import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
@@ -81,10 +82,6 @@ function modelOf(drawing: Drawing): PaperModel {
       ...whatToDo(drawing),
     ],
   }
-}
-
-function capitalized(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** Returns the end of the title where money went back, or nothing is to be paid: the label that screens show. */

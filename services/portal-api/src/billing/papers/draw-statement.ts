@@ -1,4 +1,5 @@
 import { PAPER_NAMES } from '@portal/contracts/billing/paper'
+import { capitalized } from '@portal/contracts/capitalized'
 import { csvFile } from '@portal/contracts/csv'
 import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
@@ -107,7 +108,7 @@ function rowOf(line: StatementLine): Cell[] {
   const about = poNumber ? `${description} · PO ${poNumber}` : description
   return [
     { text: utcDay(day).replace(' (UTC)', '') },
-    { text: `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${number}`, notes: [about] },
+    { text: `${capitalized(name)} ${number}`, notes: [about] },
     { text: String(order) },
     ...[unitCents, taxCents, priceOf([line]).totalCents].map((cents) => ({ text: dollars(cents) })),
   ]
