@@ -1,4 +1,5 @@
 import { addPaymentMethod, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
@@ -46,6 +47,30 @@ export async function shopper(app: TestApp, vault: TestVault, whenCharged?: When
 export async function orderRenewing(owner: TestCaller, plans: string[], renews = plans) {
   const { quote_id } = await owner.call(requestQuote, { body: { plan_ids: plans } })
   return owner.call(placeOrder, { body: { plans, renews, quote_id } })
+}
+
+interface Purchase {
+  plan?: string
+  /** Plans whose renewal is agreed to; what is bought by default. */
+  renews?: string[]
+}
+
+/** A customer in Texas who has paid for a plan with a card, and agreed to its renewal or not. */
+export async function customer(app: TestApp, vault: TestVault, purchase: Purchase = {}) {
+  const owner = await app.account()
+  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
+  const bought = { owner, card: await cardOf(app, vault, owner) }
+  await buy(bought, purchase)
+  return bought
+}
+
+/** Pays for another plan in the same way; what costs nothing is just ordered. */
+export async function buy(
+  { owner, card }: { owner: TestCaller; card: PaymentMethod },
+  { plan = PLAN, renews = [plan] }: Purchase = {},
+): Promise<void> {
+  const order = await orderRenewing(owner, [plan], renews)
+  if (order.amount > 0) await owner.call(payOrder, paymentRequestOf({ order, card }))
 }
 
 type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { payOrder } from '@portal/contracts/payments/payments'
-import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { chooseNextPlan } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -9,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { usageReached } from '../../security/usage-thresholds/usage-thresholds.tables.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, customer } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -34,12 +32,7 @@ beforeEach(() => {
 
 /** A customer in Texas who paid for a plan and agreed that it renews. */
 async function buyer() {
-  const owner = await app.account()
-  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
-  const card = await cardOf(app, vault, owner)
-  const { order_id, amount } = await orderRenewing(owner, [PLAN])
-  await owner.call(payOrder, { body: { order_id, amount, payment_method_id: card.payment_method_id } })
-  return owner
+  return (await customer(app, vault)).owner
 }
 
 /** Parameters that name the subscription that began last. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { deletePaymentMethod } from '@portal/contracts/payments/payment-methods'
-import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { requestQuote } from '@portal/contracts/sales/quotes'
@@ -19,7 +18,7 @@ import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.t
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, customer, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -53,14 +52,7 @@ async function texan(): Promise<TestCaller> {
 const consentsOf = ({ accountId }: TestCaller) =>
   app.db.select().from(renewalConsents).where(eq(renewalConsents.accountId, accountId)).orderBy(asc(renewalConsents.id))
 
-/** Somebody who bought the plan, and agreed to its renewal or not. */
-async function buyer(renews: string[]) {
-  const owner = await texan()
-  const card = await cardOf(app, vault, owner)
-  const { order_id, amount } = await orderRenewing(owner, [PLAN], renews)
-  await owner.call(payOrder, { body: { order_id, amount, payment_method_id: card.payment_method_id } })
-  return { owner, card }
-}
+const buyer = (renews: string[]) => customer(app, vault, { renews })
 
 const chargeOf = async (owner: TestCaller) => {
   const [one] = await owner.call(listAccountSubscriptions)

@@ -20,7 +20,7 @@ import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.t
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, customer, PLAN, TEXAS } from '../../testing/shoppers.ts'
 import { suspendLicenses } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
@@ -45,14 +45,9 @@ beforeEach(async () => {
 const setPrice = (id: string, priceCents: number) => app.db.update(plans).set({ priceCents }).where(eq(plans.id, id))
 
 /** A customer in Texas who pays for a plan on March 5, 2027 at 10:00 UTC and agrees that it renews. */
-async function buyer({ plan = PLAN, renews = [plan] }: { plan?: string; renews?: string[] } = {}) {
+function buyer(purchase: { plan?: string; renews?: string[] } = {}) {
   app.clock.set(new Date('2027-03-05T10:00:00Z'))
-  const owner = await app.account()
-  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
-  const card = await cardOf(app, vault, owner)
-  const { order_id, amount } = await orderRenewing(owner, [plan], renews)
-  await owner.call(payOrder, { body: { order_id, amount, payment_method_id: card.payment_method_id } })
-  return { owner, card }
+  return customer(app, vault, purchase)
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 

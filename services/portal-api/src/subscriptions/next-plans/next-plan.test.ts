@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
-import { payOrder } from '@portal/contracts/payments/payments'
-import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
@@ -12,7 +10,7 @@ import { asc, eq } from 'drizzle-orm'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, customer, PLAN } from '../../testing/shoppers.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -44,13 +42,8 @@ const setPlan = (id: string, facts: Partial<typeof plans.$inferInsert>) =>
   app.db.update(plans).set(facts).where(eq(plans.id, id))
 
 /** A customer in Texas who paid for a plan, and agreed to its renewal or not. */
-async function buyer(renews: string[] = [PLAN], bought = PLAN) {
-  const owner = await app.account()
-  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
-  const card = await cardOf(app, vault, owner)
-  const { order_id, amount } = await orderRenewing(owner, [bought], renews)
-  if (amount > 0) await owner.call(payOrder, { body: { order_id, amount, payment_method_id: card.payment_method_id } })
-  return owner
+async function buyer(renews: string[] = [PLAN], plan = PLAN) {
+  return (await customer(app, vault, { plan, renews })).owner
 }
 
 const subscriptionOf = async (owner: TestCaller) => {
