@@ -3,6 +3,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
+import { primaryOf } from '@portal/remote-kit/cards'
 import { Loaded, OutdatedNotice, together, useLoad } from '@portal/remote-kit/load'
 import { Figures } from '../orders/figures.tsx'
 import { useOrders } from '../orders/order.ts'
@@ -23,7 +24,7 @@ export function BillingPage() {
   }))
   // Staff who act as a customer see no cards: the rest stands without them.
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
-  const primary = cards?.find((card) => card.primary) ?? cards?.[0]
+  const primary = cards && primaryOf(cards)
   return (
     <>
       <PageHeader

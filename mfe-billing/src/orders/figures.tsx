@@ -9,7 +9,7 @@ import { Money } from '@portal/design-system/money'
 import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useMay, useMissingRole } from '@portal/platform/session'
-import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
 import { PAYMENT_METHODS_PATH } from '../paths.ts'
@@ -94,7 +94,7 @@ function PrimaryCard({ mark }: FiguresProps) {
   const missing = useMissingRole(addPaymentMethod)
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
   if (!cards) return null
-  const primary = cards.find((card) => card.primary) ?? cards[0]
+  const primary = primaryOf(cards)
   if (primary)
     return (
       <Figure term="Primary card" detail={<CardStatusChip card={primary} />}>

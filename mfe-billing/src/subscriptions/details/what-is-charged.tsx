@@ -1,7 +1,7 @@
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { formatMoney } from '@portal/design-system/money'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { cardStatus, nameOf as nameOfCard } from '@portal/remote-kit/cards'
+import { cardStatus, nameOf as nameOfCard, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 
 /** Says how much of a charge is tax, and which card is charged. */
@@ -17,7 +17,7 @@ export function TaxAndCard({ tax }: { tax: number | undefined }) {
 function PrimaryCard() {
   const { data: cards } = useLoad(listPaymentMethods, { what: 'your cards' })
   if (!cards) return 'It is charged to your primary card.'
-  const card = cards.find(({ primary }) => primary)
+  const card = primaryOf(cards)
   if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
   const isGood = cardStatus(card) !== 'expired'
   return `It is charged to ${nameOfCard(card)}${isGood ? '.' : ', which has expired: choose another one before then.'}`

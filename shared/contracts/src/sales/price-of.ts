@@ -17,3 +17,9 @@ export function priceOf(lines: readonly PricedLine[]): Price {
   const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0)
   return { unitCents, taxCents, totalCents: unitCents + taxCents }
 }
+
+/** Splits an amount between price and tax as a price is split, in whole cents; the rounding goes to the price. */
+export function splitAs({ unitCents, taxCents }: Omit<Price, 'totalCents'>, cents: number): Omit<Price, 'totalCents'> {
+  const tax = Math.floor((cents * taxCents) / (unitCents + taxCents))
+  return { unitCents: cents - tax, taxCents: tax }
+}

@@ -6,6 +6,11 @@ import type { Received } from '@portal/platform/api'
 /** A card as it is read: nothing of it is taken for granted. */
 export type PaymentMethod = Received<Answered>
 
+/** Returns the card that renewals are charged to, and that is chosen at first where somebody pays. */
+export function primaryOf(cards: readonly PaymentMethod[]): PaymentMethod | undefined {
+  return cards.find(({ primary }) => primary) ?? cards[0]
+}
+
 /** "Visa ending in 4242". */
 export function nameOf({ network, mask }: PaymentMethod): string {
   const lastFour = /\d{4}$/.exec(mask ?? '')?.[0]

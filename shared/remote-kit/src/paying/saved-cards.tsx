@@ -1,5 +1,5 @@
 import { RadioGroup } from '@portal/design-system/radio-group'
-import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '../cards/index.ts'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf } from '../cards/index.ts'
 
 /** Returns the cards that can be used to pay. */
 export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
@@ -8,7 +8,7 @@ export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
 
 /** The one that somebody pays with who chooses none: the primary one, or the first. */
 export function usualCard(cards: readonly PaymentMethod[]): string | undefined {
-  return (cards.find(({ primary }) => primary) ?? cards[0])?.payment_method_id
+  return primaryOf(cards)?.payment_method_id
 }
 
 interface SavedCardsProps {

@@ -14,6 +14,9 @@ import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { taxRateOfItem } from '../tax/reckon-tax.ts'
 import type { OrderRow } from './orders.sql.ts'
 
+/** An order without what it lists. */
+type BareOrder = Omit<OrderRow, 'items' | 'papers'>
+
 const MILLION = 1_000_000
 
 /** An order on the wire, as it is now (commerce.md §3): what an item or an order costs is its price and its tax. */
@@ -53,22 +56,22 @@ export function orderView({ items, papers, ...order }: OrderRow, now: Date): Ord
 }
 
 /** Returns the current status of an order (rule J3). */
-export function statusOf(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): OrderStatus {
+export function statusOf(order: BareOrder, now: Date): OrderStatus {
   return orderStatus(factsOf(order), now)
 }
 
 /** Returns whether an order can be canceled by its customer or by staff (rules J81, J94), but for a card that is being asked. */
-export function isCancelable(order: Omit<OrderRow, 'items' | 'papers'>, by: 'customer' | 'staff', now: Date): boolean {
+export function isCancelable(order: BareOrder, by: 'customer' | 'staff', now: Date): boolean {
   const facts = factsOf(order)
   return canCancel({ ...facts, status: orderStatus(facts, now) }, by)
 }
 
 /** Returns the amount still owed on an order, in cents; 0 if it has lapsed or was cancelled (rule J29). */
-export function owedOf(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): number {
+export function owedOf(order: BareOrder, now: Date): number {
   return amountOwed(factsOf(order), now)
 }
 
-function factsOf(order: Omit<OrderRow, 'items' | 'papers'>) {
+function factsOf(order: BareOrder) {
   return {
     placed: timeOrEmpty(order.placedAt),
     processed: timeOrEmpty(order.processedAt),
@@ -90,7 +93,7 @@ function payBy(facts: OrderFacts): string {
 }
 
 /** Returns the decline of the latest payment; nothing once the order was paid or closed (rule J95). */
-function declineView(order: Omit<OrderRow, 'items' | 'papers'>, now: Date): Pick<Order, 'last_decline'> {
+function declineView(order: BareOrder, now: Date): Pick<Order, 'last_decline'> {
   const { declinedAt, declineReason, declinedWith } = order
   if (!declinedAt || owedOf(order, now) === 0) return {}
   return {

@@ -240,13 +240,10 @@ async function takeBackInvoice(tx: Transaction, orderId: number, now: Date): Pro
 /** Notes when what an item bought begins and ends, for its papers (rule J122). */
 export async function setServicePeriod(
   tx: Transaction,
-  itemIds: readonly string[],
-  period: Pick<typeof orderItems.$inferSelect, 'startsAt' | 'endsAt'>,
+  itemId: string,
+  period: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
-  await tx
-    .update(orderItems)
-    .set(period)
-    .where(inArray(orderItems.id, [...itemIds]))
+  await tx.update(orderItems).set(period).where(eq(orderItems.id, itemId))
 }
 
 /** Records the outcome of the latest payment of an order, which is locked (rules J80, J95). */

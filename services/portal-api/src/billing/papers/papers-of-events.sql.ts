@@ -1,5 +1,5 @@
 import { creditedLines, linesLeft, type PaperLine } from '@portal/contracts/billing/paper'
-import { priceOf } from '@portal/contracts/sales/price-of'
+import { priceOf, splitAs } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import { issuePapers, type NewPaper, type PaperOfOrder } from './issue-papers.sql.ts'
 
@@ -46,7 +46,7 @@ export async function issueForMoney(tx: Transaction, order: PaperedOrder, money:
   const lines = linesOf(order.items)
   const open = openInvoice(order.papers)
   const invoice: NewPaper[] = open ? [] : [{ kind: 'invoice', lines }]
-  const paid = money.wasPaid ? creditedLines(lines, proportional(lines, money.cents)) : lines
+  const paid = money.wasPaid ? creditedLines(lines, splitAs(priceOf(lines), money.cents)) : lines
   const receipt: NewPaper = { kind: 'receipt', lines: paid, invoiceId: open?.id ?? 'new' }
   return issuePapers(tx, order, [...invoice, ...(money.isPaid ? [receipt] : [])], now)
 }
@@ -90,11 +90,4 @@ function isTaking(kind: PaperOfOrder['kind'], refundId: string | null): boolean 
 
 function linesOf(items: readonly Item[]): PaperLine[] {
   return items.map(({ id, description, unitCents, taxCents }) => ({ itemId: id, description, unitCents, taxCents }))
-}
-
-/** Splits money that came beyond the price as the lines split it; the rounding goes to the price. */
-function proportional(lines: readonly PaperLine[], cents: number) {
-  const { taxCents, totalCents } = priceOf(lines)
-  const tax = Math.floor((cents * taxCents) / totalCents)
-  return { unitCents: cents - tax, taxCents: tax }
 }

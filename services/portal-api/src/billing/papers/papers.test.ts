@@ -196,7 +196,7 @@ test('rule J122: a line says from when to when its service is', async () => {
   const owner = await app.account()
   const { id, items } = await place(owner)
   const period = { startsAt: new Date('2026-03-09T09:00:00Z'), endsAt: new Date('2027-03-09T09:00:00Z') }
-  await setServicePeriod(app.db, [items[0]?.id ?? ''], period)
+  await setServicePeriod(app.db, items[0]?.id ?? '', period)
   const { rawPayload } = await owner.send(getReceipt, { params: { id } })
   const unescaped = rawPayload.toString('latin1').replaceAll(/\\([()])/g, '$1')
   const written = Buffer.from('Service period 03/09/2026 (UTC) – 03/09/2027 (UTC)', 'utf16le').swap16()

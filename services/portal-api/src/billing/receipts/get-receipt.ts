@@ -4,21 +4,19 @@ import { getReceipts, mailReceipt } from '@portal/contracts/billing/order-detail
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { DAY_MS, HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
-import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
-import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { findOrder, findOrdersOf, type OrderRow } from '../orders/orders.sql.ts'
 import { drawMain, prepareAll } from '../papers/draw-main.ts'
-import { drawPaper } from '../papers/draw-paper.ts'
+import { type DrawnPaper, drawPaper } from '../papers/draw-paper.ts'
 import { findPapers } from '../papers/papers.sql.ts'
 import { zipOf } from './zip-of-files.ts'
 
 export const getReceiptHandler = handle(getReceipt, async ({ params, query, account, tx, now, foundation }) => {
   const order = await findOrder(tx, params.id)
   if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
-  if (query.number === undefined) return draw(tx, order, foundation.settings, now)
+  if (query.number === undefined) return drawMain(tx, order, { settings: foundation.settings, now })
   const { id } = order.papers.find(({ number }) => number === query.number) ?? {}
   const [row] = await findPapers(tx, id === undefined ? [] : [id])
   if (!row) throw problem('billing-context:paper-not-found')
@@ -57,7 +55,13 @@ export const mailReceiptHandler = handle(
     for (const subject of [ofSender, ...letterSubjects(`receipt-${order.id}`, body.email)])
       await takeOrRefuse(tx, subject, now, 'request:rate-limited')
 
-    mail(letterWith(await draw(tx, order, foundation.settings, now), { order, to: body.email, foundation }))
+    mail(
+      letterWith(await drawMain(tx, order, { settings: foundation.settings, now }), {
+        order,
+        to: body.email,
+        foundation,
+      }),
+    )
     audit('order.receipt-sent', { subject: order.id })
   },
 )
@@ -69,7 +73,7 @@ export const getReceiptAsStaffHandler = handle(
     const order = await findOrder(tx, query.invoiceId)
     if (!order) throw problem('billing-context:order-not-found')
 
-    const file = await draw(tx, order, foundation.settings, now)
+    const file = await drawMain(tx, order, { settings: foundation.settings, now })
     if (query.email === undefined) return file
     mail(letterWith(file, { order, to: query.email, foundation }))
     audit('order.receipt-sent', { subject: order.id }, { accountId: order.accountId })
@@ -77,9 +81,7 @@ export const getReceiptAsStaffHandler = handle(
   },
 )
 
-type Drawn = Awaited<ReturnType<typeof draw>>
-
-function letterWith({ name, type, bytes }: Drawn, about: { order: OrderRow; to: string; foundation: Foundation }) {
+function letterWith({ name, type, bytes }: DrawnPaper, about: { order: OrderRow; to: string; foundation: Foundation }) {
   const { order, to, foundation } = about
   return {
     to,
@@ -87,8 +89,4 @@ function letterWith({ name, type, bytes }: Drawn, about: { order: OrderRow; to: 
     words: [`Here is what ${foundation.settings.brandName} has of order ${order.id}, as a PDF.`],
     attachment: { name, type, base64: bytes.toString('base64') },
   }
-}
-
-async function draw(tx: Transaction, order: OrderRow, settings: Settings, now: Date) {
-  return drawMain(tx, order, { settings, now })
 }

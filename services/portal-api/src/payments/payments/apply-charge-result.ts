@@ -1,3 +1,4 @@
+import { splitAs } from '@portal/contracts/sales/price-of'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
@@ -112,9 +113,7 @@ async function noteLine(tx: Transaction, { order, payment, result, now }: Change
  * order's amounts; the rounding goes to the price. If nothing is left, uses the order's own proportion.
  */
 function shareOf(order: OrderRow, unpaid: PriceAndTax, cents: number): PriceAndTax {
-  const parts = order.owedCents > 0 ? unpaid : order
-  const taxCents = Math.floor((cents * parts.taxCents) / (parts.unitCents + parts.taxCents))
-  return { unitCents: cents - taxCents, taxCents }
+  return splitAs(order.owedCents > 0 ? unpaid : order, cents)
 }
 
 function doneBy({ createdBy }: PaymentRow) {

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '@portal/contracts/payments/payments'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { listSubscriptionEvents, type SubscriptionEvent } from '@portal/contracts/subscriptions/subscription-events'
 import type { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
@@ -51,7 +52,7 @@ async function purchaseOf(tx: Transaction, facts: SubscriptionFacts, order: Orde
   if (order?.accountId !== facts.subscription.accountId) return [{ at: createdAt, kind: 'bought', plan }]
 
   const order_id = order.id
-  const amount = order.unitCents + order.taxCents
+  const amount = priceOf([order]).totalCents
   const reason = order.reason ? { reason: order.reason } : {}
   const money = await findMoneyOfOrder(tx, order)
   const declines = await findDeclinesOfOrder(tx, order)
@@ -62,8 +63,8 @@ async function purchaseOf(tx: Transaction, facts: SubscriptionFacts, order: Orde
       : [{ at: order.placedAt, kind: 'bought' as const, plan, amount, order_id, ...reason }]),
     ...money
       .filter(({ transaction }) => transaction.kind === 'charge')
-      .map(({ transaction: { createdAt: at, unitCents, taxCents } }): Facts => {
-        return { at, kind: 'paid', amount: unitCents + taxCents, order_id }
+      .map(({ transaction }): Facts => {
+        return { at: transaction.createdAt, kind: 'paid', amount: priceOf([transaction]).totalCents, order_id }
       }),
     ...declines.map(({ payment }): Facts => {
       return {
@@ -112,6 +113,6 @@ async function renewalOf(
   const order = await findRenewalOf(tx, facts.subscription.id)
   const next = order && all.find(({ subscription }) => subscription.orderId === order.id)
   if (!order || !next) return []
-  const amount = order.unitCents + order.taxCents
+  const amount = priceOf([order]).totalCents
   return [{ at: next.subscription.startsAt, kind: 'renewed', plan: next.plan.description, amount, order_id: order.id }]
 }

@@ -1,4 +1,5 @@
 import { randomBytes, sign } from 'node:crypto'
+import { capitalized } from '@portal/contracts/capitalized'
 import type { DeclineReason } from '@portal/contracts/payments/payments'
 import type { GuardedFetch } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
@@ -244,7 +245,7 @@ function cardOf(card: z.infer<typeof PaymentMethod>): VaultCard {
   return {
     token: card.token,
     fingerprint: card.fingerprint,
-    network: NETWORKS[card.card_type] ?? capitalized(card.card_type),
+    network: NETWORKS[card.card_type] ?? capitalized(card.card_type.replaceAll('_', ' ')),
     lastFour: card.last_four_digits,
     month: card.month,
     year: card.year,
@@ -254,8 +255,4 @@ function cardOf(card: z.infer<typeof PaymentMethod>): VaultCard {
     zipCode: card.zip ?? '',
     countryCode: card.country ?? '',
   }
-}
-
-function capitalized(type: string): string {
-  return type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 }

@@ -63,7 +63,7 @@ export async function startSubscriptions(
   }))
   await tx.insert(subscriptions).values(starting)
   for (const { orderItemId, startsAt, expiresAt } of starting)
-    await setServicePeriod(tx, [orderItemId], { startsAt, endsAt: expiresAt })
+    await setServicePeriod(tx, orderItemId, { startsAt, endsAt: expiresAt })
   await scheduleDueWork(tx, starting, now)
 }
 
