@@ -43,7 +43,7 @@ export const FURTHER_SCREENS: readonly Screen[] = [
   { remote: 'checkout', path: PAGES.checkoutPayment, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutReview, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: `${PAGES.startFree}?plan=us-core-cloud-trial-monthly`, as: 'owner', content: 'h1' },
-  // The same code as thanks for an order: whoever did not just pay one is led to its page.
+  // The same code as the thanks for an order: one that was not just paid leads to its page.
   { remote: 'checkout', path: `${PAGES.checkoutDone}/9`, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.contact, content: 'form' },
 ]

@@ -15,7 +15,7 @@ interface ChargesProps {
 }
 
 /**
- * Shows the charge of now, the next one and its date, and how to stop it, above the button that agrees to it (rule I97). Of
+ * Shows the current charge, the next one and its date, and how to stop it, above the button that agrees to it (rule I97). Of
  * an order that was placed it is what was agreed to with it; another choice places another order (rule I98).
  */
 export function Charges({ plans, bill, renewing, isPaying }: ChargesProps) {

@@ -129,7 +129,7 @@ describe('rule I98: once the order is placed', () => {
     )
   })
 
-  test('the order says what was agreed, whatever a quote of now would say', async () => {
+  test('the order says what was agreed, not what a quote would say today', async () => {
     const shop = openShop()
     await shop.pay()
     await shop.findByText('The payment was declined')

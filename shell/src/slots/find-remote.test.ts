@@ -62,7 +62,7 @@ test('what no plan holds is an error', async () => {
 describe('when the rest is gone', () => {
   const gone = { ok: false, status: 404 }
 
-  test('because somebody has released since, the page goes on by the plan of now, whole', async () => {
+  test('because somebody has released since, the page goes on by the current plan, whole', async () => {
     let now = plan
     refreshPlan.mockImplementationOnce(async () => {
       now = { ...plan, rest: { url: '/plans/now.json', integrity } }

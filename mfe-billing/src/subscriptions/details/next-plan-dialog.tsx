@@ -48,7 +48,7 @@ export function NextPlanDialog({ subscription, onClose }: DialogProps) {
 }
 
 interface ChoiceProps extends DialogProps {
-  /** End of the term of now. */
+  /** End of the current term. */
   at: string | undefined
   people: number | undefined
   plans: readonly Offer[]

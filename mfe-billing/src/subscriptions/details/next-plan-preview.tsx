@@ -12,7 +12,7 @@ import { TaxAndCard } from './what-is-charged.tsx'
 interface NextPlanPreviewProps {
   subscription: Subscription
   offer: Offer
-  /** End of the term of now. */
+  /** End of the current term. */
   at: string | undefined
   /** People who take a seat now. */
   people: number | undefined

@@ -200,7 +200,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'subscription-context:renewal-unpaid':
     'Automatic renewal was turned off for a plan whose renewal is not paid. It would end at once, which was not confirmed.',
   'subscription-context:next-plan-settled':
-    'A plan was chosen to follow where the next term was made ready already, or where the renewal of now is not paid.',
+    'A plan was chosen to follow where the next term was made ready already, or where the current renewal is not paid.',
   'subscription-context:plan-not-selectable':
     'The plan that was chosen to follow is not offered as one, is of another license, or goes on in another subscription.',
   'subscription-context:not-editable': 'You tried to change how a subscription goes on that has ended.',

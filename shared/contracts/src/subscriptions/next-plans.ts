@@ -15,7 +15,7 @@ const REFUSALS = [
   'subscription-context:next-plan-settled',
 ] as const
 
-/** A plan that may follow, as it would be if it began at the end of the term of now. */
+/** A plan that may follow, as it would be if it began at the end of the current term. */
 export const NextPlan = z.object({
   plan_id: z.string(),
   description: z.string(),
@@ -30,10 +30,10 @@ export const NextPlan = z.object({
   price_in_cents: Cents,
   /** Absent where the plan is free, or goes on in another subscription then (rule I94). */
   next_charge: z.optional(NextCharge),
-  /** Capabilities that the plan of now lacks, and those that it has and this one lacks. */
+  /** Capabilities that the current plan lacks, and those that it has and this one lacks. */
   gained: z.array(z.string()),
   lost: z.array(z.string()),
-  /** It is the plan of now. */
+  /** It is the current plan. */
   is_current: z.boolean(),
   /** It follows where nobody chooses another one. */
   is_default: z.boolean(),

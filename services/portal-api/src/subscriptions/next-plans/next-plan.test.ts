@@ -188,7 +188,7 @@ describe('rule I109: each plan that can follow', () => {
     expect(await seats()).toBe(7)
   })
 
-  test('the price that was told of the plan of now is no promise for another one', async () => {
+  test('a price announced for the current plan is no promise for another one', async () => {
     const owner = await buyer()
     await setPlan(PLAN, { priceCents: 90_000 })
     const [own, larger] = await Promise.all([PLAN, LARGER].map((id) => offerOf(owner, id)))

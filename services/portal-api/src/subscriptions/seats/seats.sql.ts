@@ -40,7 +40,7 @@ export async function countSeatsTaken(tx: Transaction, accountId: number, now: D
 
 type Plan = typeof plans.$inferSelect
 
-/** The cheapest plan on sale that allows more people; one of the same license and term as the plan of now goes first. */
+/** The cheapest plan on sale that allows more people; one of the same license and term as the current plan goes first. */
 export async function findLargerPlan(
   tx: Transaction,
   seats: number,
