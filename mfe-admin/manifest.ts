@@ -1,4 +1,5 @@
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
+import { listJobs } from '@portal/contracts/authorization/admin-jobs'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { listTransactions } from '@portal/contracts/payments/admin-payments'
@@ -6,7 +7,7 @@ import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
-import { ACCOUNTS_PATH, ADMIN_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
+import { ACCOUNTS_PATH, ADMIN_PATH, JOBS_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
 
 /** Open to every member of staff; the page itself shows only what they may do. */
 const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
@@ -37,6 +38,15 @@ export default defineManifest({
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
+    {
+      ...PAGE,
+      requires: listJobs.requires,
+      path: JOBS_PATH,
+      exact: true,
+      title: 'Background jobs',
+      navigation: { group: 'Staff', label: 'Background jobs', icon: 'wrench', order: 20, key: 'j' },
+      keywords: ['due work', 'queue', 'outbox', 'retry', 'failed', 'email', 'webhook', 'renewal', 'cleanup'],
+    },
   ],
   cards: [
     {

@@ -1,11 +1,15 @@
-import { remoteApp } from '@portal/remote-kit/app'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
 import { AccountPage } from './accounts/account-page.tsx'
-import { ACCOUNTS_PATH, SEARCH_CRUMB, SEARCH_PATH } from './paths.ts'
+import { ACCOUNTS_PATH, JOBS_PATH, SEARCH_CRUMB, SEARCH_PATH } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
+
+const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
+  { path: JOBS_PATH, element: <JobsPage /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${ACCOUNTS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
 ])

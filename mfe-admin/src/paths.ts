@@ -4,6 +4,7 @@ export const ADMIN_PATH = '/admin'
 export const SEARCH_PATH = '/admin/search'
 export const SEARCH_CRUMB = { label: 'Users and accounts', href: SEARCH_PATH }
 export const ACCOUNTS_PATH = '/admin/accounts'
+export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */
 export function pathOfSearch(text: string): string {

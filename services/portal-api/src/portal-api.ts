@@ -1,3 +1,4 @@
+import { TIDY_UP } from '@portal/contracts/authorization/job-kinds'
 import { CALLS } from '@portal/contracts/table'
 import { purgeOldAttempts } from '@portal/foundation/attempts'
 import { purgeUsedBotChecks } from '@portal/foundation/captcha'
@@ -8,7 +9,7 @@ import { createHttpServer, createSessionCookies, type HttpServer } from '@portal
 import { purgeOldAnswers } from '@portal/foundation/idempotency'
 import { purgeLetterCodes } from '@portal/foundation/letter-codes'
 import type { Metrics } from '@portal/foundation/metrics'
-import type { JobHandler } from '@portal/foundation/outbox'
+import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
 import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
 import {
   addSamlDoors,
@@ -54,9 +55,11 @@ import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
 import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
+import { TIDY_UP_ENDS, type TidyTask, tidyUp } from './tidy-up.ts'
 
 export { noteSeller } from './billing/index.ts'
 export { gatewayBooks } from './security/index.ts'
+export { beginTidyingUp } from './tidy-up.ts'
 
 /** Every call that is written. The others of the contract answer 501 to those who may make them. */
 export const ROUTES: readonly Route[] = [
@@ -80,11 +83,14 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
     ...SALES_JOBS,
     ...authorizationJobs(foundation),
     ...formsJobs(foundation),
+    [TIDY_UP]: tidyUp(tidyTasksOf(foundation), foundation.log),
   }
 }
 
 /** Follow-up work after jobs have ended, by kind. */
-export const afterwardsOf = contactsAfterwards
+export function afterwardsOf(foundation: Foundation): EndHandlers {
+  return { ...contactsAfterwards(foundation), ...TIDY_UP_ENDS }
+}
 
 /**
  * Kinds of jobs that may take seconds, or come by the thousand, each group for a worker of its own: money does not wait
@@ -93,12 +99,12 @@ export const afterwardsOf = contactsAfterwards
 export const SLOW_JOBS: readonly (readonly string[])[] = [
   SLOW_CONTACTS_JOBS,
   SLOW_PAYMENTS_JOBS,
-  SLOW_FORMS_JOBS,
+  [...SLOW_FORMS_JOBS, TIDY_UP],
   SLOW_SUBSCRIPTIONS_JOBS,
 ]
 
 /** Periodic purges of rows that nothing else cleans up; each returns the number of rows. */
-export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
+const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeOldAnswers,
   purgeOldSessions,
   purgeOldAttempts,
@@ -124,7 +130,14 @@ export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */
-export const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [lookAfterConnections]
+const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [lookAfterConnections]
+
+function tidyTasksOf(foundation: Foundation): readonly TidyTask[] {
+  return [
+    ...PURGES.map((purge) => (now: Date) => purge(foundation.db, now)),
+    ...UPKEEP.map((lookAfter) => (now: Date) => lookAfter(foundation, now)),
+  ]
+}
 
 export interface PortalApiOptions {
   metrics?: Metrics

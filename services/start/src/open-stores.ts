@@ -1,20 +1,18 @@
-import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
 import { answerInFolder, startClockMover } from '@portal/foundation/portal-clock'
-import { afterwardsOf, jobsOf, noteSeller, PURGES, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
+import { afterwardsOf, beginTidyingUp, jobsOf, noteSeller, SLOW_JOBS } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import { answerOf } from './move-clock.ts'
 import type { StartContext } from './run.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Database and keys, with the example company in them if it is asked for and the database is empty. */
 export async function openStores({ settings, log }: StartContext): Promise<Foundation> {
   const foundation = await openFoundation(settings, { log })
   try {
     await noteSeller(foundation)
+    await beginTidyingUp(foundation.db, foundation.clock.now())
     if (settings.seed) await seedDemo(foundation)
     return foundation
   } catch (error) {
@@ -23,7 +21,7 @@ export async function openStores({ settings, log }: StartContext): Promise<Found
   }
 }
 
-/** Runs deferred jobs (mail, recovery deadlines), purges, and upkeep. Returns a function to stop. */
+/** Runs background jobs: mail, renewals, deadlines, and the hourly cleanup. Returns a function to stop. */
 export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
   const { settings, db, clock, log, keys } = foundation
   const mailer = createMailer(settings, keys.envelope)
@@ -44,22 +42,7 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
     settings.movesClock && !settings.databaseUrl
       ? answerInFolder(settings.dataFolder, (words) => answerOf(db, words))
       : undefined
-  const tidy = async () => {
-    for (const purge of PURGES) {
-      await purge(db, clock.now()).catch((error) =>
-        log.warn({ error: describeError(error) }, 'expired rows were not purged'),
-      )
-    }
-    for (const lookAfter of UPKEEP) {
-      await lookAfter(foundation, clock.now()).catch((error) =>
-        log.warn({ error: describeError(error) }, 'an upkeep task failed'),
-      )
-    }
-  }
-  const timer = setInterval(tidy, HOUR_MS)
-  timer.unref()
   return async () => {
-    clearInterval(timer)
     stopAnswering?.()
     await stopMover?.()
     await Promise.all(outboxes.map((outbox) => outbox.stop()))

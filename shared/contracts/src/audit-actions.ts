@@ -443,6 +443,8 @@ export const AUDIT_ACTIONS = {
   },
   'override.dropped': { group: 'log', thing: 'remote', words: 'Had {subject} come from the registry again' },
   'clock.moved': { group: 'log', thing: 'remote', words: 'Moved the clock of the portal from {from} to {to}' },
+  'job.run-now': { group: 'log', thing: 'remote', words: 'Had job {subject} ({kind}) run at once: {reason}' },
+  'job.retried': { group: 'log', thing: 'remote', words: 'Had job {subject} ({kind}) tried again: {reason}' },
   'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
   'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },
 } as const satisfies Readonly<Record<string, AuditWords>>

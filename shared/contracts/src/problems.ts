@@ -273,6 +273,16 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This request has expired. Give the role under Team › Members.',
   },
+  'identity-context:job-not-found': {
+    id: 1587659101,
+    status: 404,
+    message: 'This background job is done, or there is none with this ID.',
+  },
+  'identity-context:job-not-startable': {
+    id: 1587659102,
+    status: 409,
+    message: 'This background job is running, or its time has not come.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Keys, their limits and their usage (docs/rules/keys.md). */

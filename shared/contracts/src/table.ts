@@ -4,6 +4,7 @@ import * as adminActing from './authorization/admin-acting.ts'
 import * as adminClock from './authorization/admin-clock.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
+import * as adminJobs from './authorization/admin-jobs.ts'
 import * as adminSearch from './authorization/admin-search.ts'
 import * as adminWaiting from './authorization/admin-waiting.ts'
 import * as audit from './authorization/audit.ts'
@@ -87,6 +88,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminActing,
   adminIdentities,
   adminInternalUsers,
+  adminJobs,
   adminSearch,
   adminWaiting,
   audit,

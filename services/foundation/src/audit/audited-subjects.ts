@@ -56,6 +56,7 @@ export const AUDITED = {
   release: ['release', 'environment', 'percent', 'publisher', 'reason'],
   override: ['origin', 'until'],
   clock: ['from', 'to'],
+  job: ['kind', 'reason'],
   'publisher-token': ['label', 'publisher'],
 } as const satisfies Record<Subject, readonly string[]>
 

@@ -1,5 +1,14 @@
 export { enqueue, type Job } from './enqueue.ts'
 export { FinalFailure } from './final-failure.ts'
+export { jobStateAt } from './job-state.sql.ts'
+export {
+  countOpenJobs,
+  findOpenJobs,
+  type JobPlace,
+  lockOpenJob,
+  type OpenJob,
+  startOpenJob,
+} from './open-jobs.sql.ts'
 export { outbox } from './outbox.tables.ts'
 export {
   createOutbox,
@@ -9,4 +18,4 @@ export {
   type Outbox,
   type OutboxOptions,
 } from './outbox.ts'
-export { type ScheduledJob, schedule } from './schedule.ts'
+export { type ScheduledJob, schedule, scheduleUnlessWaiting } from './schedule.ts'

@@ -24,6 +24,7 @@ export const outbox = pgTable(
   (table) => [
     // In the order in which they are taken: many are due at the same moment.
     index('outbox_due_in_order').on(table.runAt, table.id).where(sql`done_at is null and dead_at is null`),
+    index('outbox_given_up').on(table.runAt, table.id).where(sql`dead_at is not null`),
     uniqueIndex('outbox_scheduled')
       .on(table.kind, table.subject)
       .where(sql`subject is not null and done_at is null and dead_at is null`),

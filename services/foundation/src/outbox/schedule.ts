@@ -32,3 +32,15 @@ export async function schedule(tx: Transaction, jobs: readonly ScheduledJob[]): 
     })
   afterCommit(tx, wakeOutboxes)
 }
+
+/** Has a job run at its time, unless one of its kind waits for the same subject. */
+export async function scheduleUnlessWaiting(tx: Transaction, job: ScheduledJob): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values(job)
+    .onConflictDoNothing({
+      target: [outbox.kind, outbox.subject],
+      where: sql`subject is not null and done_at is null and dead_at is null`,
+    })
+  afterCommit(tx, wakeOutboxes)
+}

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { TIDY_UP } from '@portal/contracts/authorization/job-kinds'
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { outbox } from '../outbox/outbox.tables.ts'
 import { revoke } from '../sessions/sessions.sql.ts'
@@ -51,7 +52,8 @@ export async function setClock(tx: Transaction, before: ClockState, after: Clock
   await revoke(tx)
 }
 
-const waits = and(isNull(outbox.doneAt), isNull(outbox.deadAt))
+/** The hourly cleanup is done once on arrival: a year does not stop 8,760 times for it. */
+const waits = and(isNull(outbox.doneAt), isNull(outbox.deadAt), ne(outbox.kind, TIDY_UP))
 
 /** Returns when the first waiting job of the outbox after `after` is due. */
 export async function nextDue(tx: Transaction, after?: Date): Promise<Date | undefined> {

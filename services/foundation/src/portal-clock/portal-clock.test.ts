@@ -162,3 +162,20 @@ test('E32: a move logs nobody out, and neither does a reset', async () => {
   expect(Math.abs(Number(back?.signedInAt) - Number(before?.signedInAt))).toBeLessThan(1_000)
   await database.db.execute(sql`delete from sessions`)
 })
+
+test('rule N44: a move does not stop for the hourly cleanup, which is due on arrival', async () => {
+  const tidyUp = { kind: 'tidy-up', subject: 'portal', payload: {}, runAt: new Date(Date.now() + 3_600_000) }
+  await inTransaction(database.db, (tx) => schedule(tx, [tidyUp]))
+  await move('+30d')
+  expect(await stepClock(database.db)).toBe('moved')
+  expect(await aheadInDays()).toBe(30)
+  await heard(30)
+  let runs = 0
+  const handlers = {
+    'tidy-up': async () => {
+      runs += 1
+    },
+  }
+  await createOutbox({ db: database.db, clock, log, handlers }).runDue()
+  expect(runs).toBe(1)
+})

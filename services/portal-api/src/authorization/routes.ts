@@ -16,6 +16,7 @@ import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
 import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
 import { internalUserRoutes } from './internal-users/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { jobRoutes } from './jobs/jobs.ts'
 import { redeemLetterCodeHandler } from './letter-codes/redeem-letter-code.ts'
 import { awaitRemovalHandler } from './members/await-removal.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
@@ -114,6 +115,7 @@ export const authorizationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...internalUserRoutes,
   listWaitingHandler,
+  ...jobRoutes,
   ...organizationRoutes,
   ...clockRoutes,
   ...overrideRoutes,

@@ -133,6 +133,12 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support', 'billing-ops', 'user-admin', 'auditor'],
     calls: { authorization: ['GET /internal/waiting'] },
   },
+  // Background jobs (rules E37 and N44).
+  {
+    who: ['support', 'billing-ops', 'auditor'],
+    calls: { authorization: ['GET /internal/jobs', 'GET /internal/jobs/counts'] },
+  },
+  { who: ['billing-ops'], calls: { authorization: ['POST /internal/jobs/:id/start'] } },
   // What a trace caught, and what only staff set of a website key.
   {
     who: ['support'],

@@ -119,6 +119,9 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:role-not-grantable': 'You asked for a role that nobody in the account could give.',
   'identity-context:role-request-not-found': 'Nobody in your account asked for a role under this link.',
   'identity-context:role-request-expired': 'The role was given already, or the request for it has run out.',
+  'identity-context:job-not-found': 'Staff started a background job that is done or does not exist.',
+  'identity-context:job-not-startable':
+    'Staff started a background job that is running, waits for its time, or has a later one in its place.',
 
   'security-context:key-not-found': 'No key of your account has this ID. A deleted key is gone after 30 days.',
   'security-context:key-deleted':

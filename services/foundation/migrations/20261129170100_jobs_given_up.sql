@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("run_at","id") WHERE dead_at is not null;
