@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { COMMERCE_ROWS } from '../services/portal-api/src/permission-matrix/commerce-rows.ts'
+import { STAFF } from '../services/portal-api/src/permission-matrix/who.ts'
 
 const root = process.cwd()
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -110,6 +112,39 @@ test.each([
   const page = read('docs/rules/commerce.md')
   const rows = rowsOf(page.split(/^## /m).find((text) => text.startsWith(name)) ?? '')
   expect(rows.length).toBeGreaterThanOrEqual(least)
+  expect(rows.filter((row) => proofsIn(row).length === 0)).toEqual([])
+  expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
+})
+
+/** Calls of customers beside the specification, which record 10 names. */
+const BESIDE = [
+  'billing GET /v1/account/orders/:id',
+  'billing POST /v1/account/orders/:id/receipt/mail',
+  'billing GET /v1/account/orders/receipts',
+  'billing GET /v1/account/statements',
+  'billing GET /v1/account/statement',
+  'billing GET /v1/account/ledger',
+  'billing GET /v1/account/forecast',
+  'billing DELETE /v1/account/orders/:id',
+  'payments GET /payments/:id',
+]
+
+test('rule J131: each specified call of a customer about money has a row with its handler and a test that is there', () => {
+  const ofCustomers = COMMERCE_ROWS.filter(
+    ({ who }) => typeof who === 'string' || !who.some((role) => (STAFF as readonly string[]).includes(role)),
+  ).flatMap(({ calls }) =>
+    Object.entries(calls).flatMap(([service, lines]) =>
+      lines.flatMap((line) => {
+        const [methods = '', path = ''] = line.split(' ')
+        return methods.split(',').map((method) => `${service} ${method} ${path}`)
+      }),
+    ),
+  )
+  const page = read('docs/rules/commerce.md').split(/^## Calls of customers/m)[1] ?? ''
+  const rows = rowsOf(page).filter((row) => !row.startsWith('| Call'))
+  expect(rows.map((row) => row.split(' | ')[0]?.slice(2)).sort()).toEqual(
+    ofCustomers.filter((call) => !BESIDE.includes(call)).sort(),
+  )
   expect(rows.filter((row) => proofsIn(row).length === 0)).toEqual([])
   expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { byProductLine } from './product-line-order.ts'
 
-test('licenses stand in the order of their product lines, those of one line by name, unknown ones last', () => {
+test('rule I21: licenses stand in the order of their product lines, those of one line by name, unknown ones last', () => {
   const keys = [
     'internal-tools-cloud',
     'moon-verification-cloud',

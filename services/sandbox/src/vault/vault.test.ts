@@ -190,7 +190,7 @@ describe('what becomes of a card', () => {
     ['4000 0000 0000 3220', 200, 'retained', ''],
     ['4000 0000 0000 0002', 422, 'cached', 'card_declined'],
     ['4000 0000 0000 0069', 422, 'cached', 'expired_card'],
-  ])('%s is verified with %i', async (number, status, state, code) => {
+  ])('rule K14: %s is verified with %i', async (number, status, state, code) => {
     const answer = await verify(await tokenFor({ number }))
     const { transaction } = answer.json()
     expect([answer.statusCode, transaction.payment_method.storage_state]).toEqual([status, state])

@@ -45,7 +45,7 @@ describe('the display status', () => {
     expect(DISPLAY_STATUSES).toEqual(TRUTH_TABLE.map(([status]) => status))
   })
 
-  test.each(TRUTH_TABLE)('commerce.md §4: %s comes before the steps below it', (status, facts) => {
+  test.each(TRUTH_TABLE)('rule I1, commerce.md §4: %s comes before the steps below it', (status, facts) => {
     expect(displayStatus({ ...RUNNING, ...facts }, NOW)).toBe(status)
   })
 

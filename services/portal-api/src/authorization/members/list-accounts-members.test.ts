@@ -27,7 +27,7 @@ test('staff see who is in each of several accounts, with their roles, and nobody
 test.each([
   ['more than 500 at once', Array<number>(501).fill(1)],
   ['what no account can be', [2 ** 31]],
-])('%s is a mistake of the caller', async (_, account_ids) => {
+])('rule K10: %s is a mistake of the caller', async (_, account_ids) => {
   const asked = (await app.staff('support')).call(listAccountsMembers, { body: { account_ids } })
   await expect(asked).rejects.toEqual(refused(400, 'request:invalid'))
 })

@@ -66,7 +66,7 @@ test('rule J101: a thousand orders at most come at once', async () => {
   expect(await owner.call(listOrders, { query: { after: first.at(-1)?.cursor ?? '' } })).toHaveLength(1)
 })
 
-test('staff find an order by its number, whosever it is', async () => {
+test('rule J6: staff find an order by its number, whosever it is', async () => {
   const owner = await app.account()
   const { id } = await place(owner, 100)
   expect(await support.call(getOrderAsStaff, { params: { orderId: id } })).toMatchObject({

@@ -116,7 +116,7 @@ describe('rule J119: an order has', () => {
 })
 
 describe('rule J120: a credit note', () => {
-  test('takes off each line in proportion to what is left of it, and all of them together the whole', async () => {
+  test('rule J17: takes off each line in proportion to what is left of it, and all of them together the whole', async () => {
     const owner = await app.account()
     const { id } = await place(owner)
     await pay(id)

@@ -135,7 +135,7 @@ describe('rule J28: what staff sell', () => {
     expect(JSON.stringify(letter)).not.toContain('5,000')
   })
 
-  test('for nothing needs a reason, and begins at once as a gift', async () => {
+  test('rule J8: for nothing needs a reason, and begins at once as a gift', async () => {
     const owner = await app.account()
     const gift = [{ plan_id: PLAN, free: true }]
     await expect(orderFor(owner, gift)).rejects.toMatchObject({ fields: { reason: 'This field is required' } })

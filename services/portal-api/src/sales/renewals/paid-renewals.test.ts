@@ -223,7 +223,7 @@ test('rule I86: it renews when its lookups are used, at once and once', async ()
   expect(await termsOf(one)).toHaveLength(2)
 })
 
-test('rule I88: declined, it is tried on days 0, 1, 3, 5, 7, 10 and 14 and runs until then; then it stops, and begins again when it is paid', async () => {
+test('rules I9, I88: declined, it is tried on days 0, 1, 3, 5, 7, 10 and 14 and runs until then; then it stops, and begins again when it is paid', async () => {
   const one = await buyer()
   await fromNowOn('insufficient_funds', one)
   const tried: number[] = []

@@ -40,7 +40,7 @@ test('an account sees the licenses it holds, once each, and no others', async ()
   ])
 })
 
-test('a suspended license says so', async () => {
+test('rule I11: a suspended license says so', async () => {
   const owner = await app.account()
   await newSubscription(app, owner)
   await app.db

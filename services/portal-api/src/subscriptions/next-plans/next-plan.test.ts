@@ -125,7 +125,7 @@ describe('rule I108: what can be chosen to follow', () => {
     expect(offered.map(({ plan_id }) => plan_id)).toContain(YEAR)
   })
 
-  test('SQL and the contracts agree on what follows', async () => {
+  test('rule I8: SQL and the contracts agree on what follows', async () => {
     const owner = await buyer([])
     const { s } = await paramsOf(owner)
     const found: unknown[] = []
@@ -196,7 +196,7 @@ describe('rule I109: each plan that can follow', () => {
   })
 })
 
-describe('rule I110: the plan that was chosen', () => {
+describe('rules I20, I110: the plan that was chosen', () => {
   test('is the one that renews, for the amount that was agreed to, and goes on', async () => {
     const owner = await buyer()
     await agreeAndChoose(owner, LARGER)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a license has its subscriptions, the newest start first', async () => {
+test('rule I12: a license has its subscriptions, the newest start first', async () => {
   const owner = await app.account()
   const now = app.clock.now()
   const running = await newSubscription(app, owner, { used: 1_200, nextPlanId: 'us-core-cloud-10k-monthly' })
@@ -93,7 +93,7 @@ test.each([
   expect(found?.renewsInto?.plan_id).toBe(planId)
 })
 
-test('what the customer chose as the next plan goes before the one that the plan names', async () => {
+test('rule I8: what the customer chose as the next plan goes before the one that the plan names', async () => {
   const owner = await app.account()
   const [monthly, larger, largest] = ['5k', '10k', '25k'].map((tier) => `us-core-cloud-${tier}-monthly`)
   await app.db

@@ -74,7 +74,7 @@ test.each<[string, string, Case]>([
       subscription: { expiresAt: YESTERDAY },
     },
   ],
-])('%s is shown as %s', (_, status, facts) => {
+])('rule I2: %s is shown as %s', (_, status, facts) => {
   expect(displayStatus(view(facts), now)).toBe(status)
 })
 

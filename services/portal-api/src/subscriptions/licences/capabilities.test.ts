@@ -1,0 +1,8 @@
+import { expect, test } from '@jest/globals'
+import { capabilitiesOf } from './capabilities.ts'
+
+test('rule I17: a license may do what its line, edition, license and plan add, each once and in order', () => {
+  const levels = [['verify', 'zip4'], ['enrich'], [], ['verify', 'batch']].map((capabilities) => ({ capabilities }))
+  expect(capabilitiesOf(...levels)).toEqual(['batch', 'enrich', 'verify', 'zip4'])
+  expect(capabilitiesOf()).toEqual([])
+})
