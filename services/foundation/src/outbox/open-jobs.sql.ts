@@ -12,7 +12,7 @@ export interface OpenJob extends JobFacts {
   id: number
   kind: string
   attempts: number
-  /** What it is about; `null` for nothing that has an id. */
+  /** Id of its subject; `null` for a job without one. */
   subjectId: string | null
   /** Another job of its kind waits for the same subject. */
   isReplaced: boolean

@@ -51,9 +51,9 @@ test.each([
   ['us-rooftop-geocoding-cloud', [1_000, 5_000, 10_000, 25_000, 50_000, 85_000, 170_000]],
   ['international-verification-cloud', [100, 1_000, 2_500, 5_000, 10_000]],
   ['us-property-data-principal-cloud', [15, 500, 1_000, 5_000]],
-])('rule I15: the sample of %s is sold in %j lookups a month, the first of them free', (licenceId, tiers) => {
-  const ofLicence = plans.filter((plan) => plan.licenceId === licenceId && !plan.oneTimeTrial)
-  const monthly = ofLicence.filter(({ months }) => months === 1)
+])('rule I15: the sample of %s is sold in %j lookups a month, the first of them free', (license, tiers) => {
+  const sold = plans.filter((plan) => plan.licenceId === license && !plan.oneTimeTrial)
+  const monthly = sold.filter(({ months }) => months === 1)
   expect(monthly.map(({ lookups }) => lookups)).toEqual(tiers)
   expect(monthly.map(({ priceCents }) => priceCents === 0)).toEqual(tiers.map((_, at) => at === 0))
   const prices = monthly.map(({ priceCents }) => priceCents ?? 0)

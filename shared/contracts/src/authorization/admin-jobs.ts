@@ -26,7 +26,7 @@ const BackgroundJob = z.object({
   tries: z.int(),
   /** Last error in one line, without addresses; empty for none. */
   last_error: z.string(),
-  /** What staff with the role can do about it. */
+  /** Action open to staff with the role. */
   action: z.enum(['run', 'retry', '']),
   cursor: z.string(),
 })

@@ -38,7 +38,7 @@ export function jobState({ runAt, lockedUntil, lastError, deadAt }: JobFacts, { 
   return lastError === null ? 'waiting' : 'retrying'
 }
 
-/** What staff can do about a job: have its next attempt now, or have a failed one tried again from the beginning. */
+/** Actions of staff: have the next attempt of a job now, or have a failed one tried again from the beginning. */
 export type JobAction = 'run' | 'retry'
 
 /**

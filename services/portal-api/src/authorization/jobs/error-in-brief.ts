@@ -1,6 +1,6 @@
 const LONGEST = 300
 
-/** What may belong to a customer, and what stands in its place. */
+/** Patterns of data that may belong to a customer, with their replacements. */
 const MASKED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhttps?:\/\/[^\s"'<>]+/gi, '[URL]'],
   [/[^\s"<>()@,;:]+@[^\s"<>()@,;:]+/g, '[email]'],
