@@ -112,6 +112,7 @@ test.each([
   ['approval', 'Review order', '/admin/accounts/7#orders', 'ordered by staff 1 day ago'],
   ['past-due', 'See order', '/admin/accounts/7#orders', 'due 1 day ago'],
   ['declined', 'See order', '/admin/accounts/7#orders', 'tried 1 day ago'],
+  ['usage-differs', 'See subscription', '/admin/accounts/7#subscriptions', 'found 1 day ago'],
   ['suspended', 'See subscription', '/admin/accounts/7#subscriptions', 'stopped by staff 1 day ago'],
   ['acting', 'See account', '/admin/accounts/7', 'began 1 day ago'],
 ] as const)('%s: the row says %s, and leads to where that is', async (kind, label, href, reason) => {

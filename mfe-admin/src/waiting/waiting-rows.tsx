@@ -83,6 +83,14 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     way: 'See order',
     place: 'orders',
   },
+  'usage-differs': {
+    counted: 'with usage that does not agree',
+    chip: 'Usage does not agree',
+    tone: 'attention',
+    since: 'found',
+    way: 'See subscription',
+    place: 'subscriptions',
+  },
   suspended: {
     counted: 'suspended',
     chip: 'Suspended',

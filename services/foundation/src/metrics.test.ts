@@ -26,3 +26,20 @@ test('requests are counted by method, route and status, on a loopback port of th
   )
   await close()
 })
+
+test('a figure is read whenever metrics are asked for, and left out while it cannot be', async () => {
+  const metrics = createMetrics({ ofProcess: false })
+  let figure = 3
+  metrics.observe('some_figures', 'Some figures.', async () => {
+    if (figure < 0) throw new Error('away')
+    return figure
+  })
+  const told = async () => (await metrics.render()).match(/^some_figures .*$/m)?.[0]
+  expect(await told()).toBe('some_figures 3')
+  figure = 0
+  expect(await told()).toBe('some_figures 0')
+  figure = -1
+  expect(await told()).toBeUndefined()
+  figure = 4
+  expect(await told()).toBe('some_figures 4')
+})

@@ -5,6 +5,8 @@ export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, ms: number): void
   /** Counts requests that wait for a turn. */
   countWaiting(change: 1 | -1): void
+  /** Adds a figure that is read whenever it is asked for; one that cannot be read is left out. */
+  observe(name: string, help: string, read: () => Promise<number>): void
   /** Prometheus text. */
   render(): Promise<string>
 }
@@ -44,6 +46,18 @@ export function createMetrics({ ofProcess = true } = {}): Metrics {
     },
     countWaiting: (change) => {
       waiting += change
+    },
+    observe: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          const figure = await read().catch(() => undefined)
+          if (figure === undefined) this.remove()
+          else this.set(figure)
+        },
+      })
     },
     render: () => registry.metrics(),
   }

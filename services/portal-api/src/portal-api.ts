@@ -50,6 +50,7 @@ import {
   purgeReachedThresholds,
   purgeSources,
   purgeTraces,
+  scheduleReconciliation,
 } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -58,7 +59,7 @@ import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { TIDY_UP_ENDS, type TidyTask, tidyUp } from './tidy-up.ts'
 
 export { noteSeller } from './billing/index.ts'
-export { gatewayBooks } from './security/index.ts'
+export { countUsageDifferences, gatewayBooks, scheduleReconciliation } from './security/index.ts'
 export { beginTidyingUp } from './tidy-up.ts'
 
 /** Every call that is written. The others of the contract answer 501 to those who may make them. */
@@ -130,7 +131,11 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */
-const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [lookAfterConnections]
+const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [
+  lookAfterConnections,
+  // Begins anew where the daily job was given up.
+  scheduleReconciliation,
+]
 
 function tidyTasksOf(foundation: Foundation): readonly TidyTask[] {
   return [

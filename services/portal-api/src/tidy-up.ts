@@ -16,7 +16,7 @@ export type TidyTask = (now: Date) => Promise<unknown>
 
 /** Has the cleanup run in an hour, unless it waits already: a process that starts does not put it off. */
 export function beginTidyingUp(tx: Transaction, now: Date): Promise<void> {
-  return scheduleUnlessWaiting(tx, inAnHour(now))
+  return scheduleUnlessWaiting(tx, [inAnHour(now)])
 }
 
 /** Does all tasks, also those after one that fails, and then schedules the next cleanup (rule N44). */

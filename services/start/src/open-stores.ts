@@ -2,18 +2,30 @@ import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
 import { answerInFolder, startClockMover } from '@portal/foundation/portal-clock'
-import { afterwardsOf, beginTidyingUp, jobsOf, noteSeller, SLOW_JOBS } from '@portal/portal-api'
+import {
+  afterwardsOf,
+  beginTidyingUp,
+  countUsageDifferences,
+  jobsOf,
+  noteSeller,
+  SLOW_JOBS,
+  scheduleReconciliation,
+} from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import { answerOf } from './move-clock.ts'
 import type { StartContext } from './run.ts'
 
 /** Database and keys, with the example company in them if it is asked for and the database is empty. */
-export async function openStores({ settings, log }: StartContext): Promise<Foundation> {
+export async function openStores({ settings, log, metrics }: StartContext): Promise<Foundation> {
   const foundation = await openFoundation(settings, { log })
   try {
     await noteSeller(foundation)
     await beginTidyingUp(foundation.db, foundation.clock.now())
     if (settings.seed) await seedDemo(foundation)
+    await scheduleReconciliation(foundation)
+    metrics.observe('usage_differences', 'Subscriptions whose usage does not agree with what was taken.', () =>
+      countUsageDifferences(foundation.db),
+    )
     return foundation
   } catch (error) {
     await foundation.close()

@@ -79,6 +79,7 @@ import * as renewals from './subscriptions/renewals.ts'
 import * as sharedCalls from './subscriptions/shared-calls.ts'
 import * as subscriptionEvents from './subscriptions/subscription-events.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
+import * as usageStatement from './subscriptions/usage-statement.ts'
 
 /* Whole modules, so that no call can be left out: each of their exports that states a call stands in the table. */
 const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
@@ -156,6 +157,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   renewals,
   sharedCalls,
   subscriptionEvents,
+  usageStatement,
   subscriptions,
   adminPayments,
   paymentMethods,

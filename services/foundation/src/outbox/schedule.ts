@@ -33,11 +33,11 @@ export async function schedule(tx: Transaction, jobs: readonly ScheduledJob[]): 
   afterCommit(tx, wakeOutboxes)
 }
 
-/** Has a job run at its time, unless one of its kind waits for the same subject. */
-export async function scheduleUnlessWaiting(tx: Transaction, job: ScheduledJob): Promise<void> {
+/** Schedules each job unless one of its kind waits for the same subject. */
+export async function scheduleUnlessWaiting(tx: Transaction, jobs: readonly ScheduledJob[]): Promise<void> {
   await tx
     .insert(outbox)
-    .values(job)
+    .values([...jobs])
     .onConflictDoNothing({
       target: [outbox.kind, outbox.subject],
       where: sql`subject is not null and done_at is null and dead_at is null`,

@@ -72,7 +72,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   { who: ['billing-editor'], calls: { subscriptions: ['POST /tracks/:t/subscriptions/:s/next-plan'] } },
   // One answer for a page of subscriptions, which is fixed by license only.
-  { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },
+  {
+    who: ['api-key-viewer', 'billing-viewer'],
+    calls: { subscriptions: ['GET /subscriptions', 'GET /tracks/:t/subscriptions/:s/usage-statement'] },
+  },
   // The log of the account, for those who look after its people (issue “Identity and session”, 10).
   {
     who: ['account-owner', 'account-owner-restricted'],

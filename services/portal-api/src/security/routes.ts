@@ -30,6 +30,7 @@ import {
   getKeyUsageOfSubscriptionsAsStaffHandler,
   getLicenceUsageHandler,
 } from './usage/staff-usage.ts'
+import { getUsageStatementHandler } from './usage-statements/get-usage-statement.ts'
 import {
   createUsageThresholdHandler,
   deleteUsageThresholdHandler,
@@ -94,6 +95,7 @@ export const securityRoutes: readonly Route[] = [
   waiveTokenExchangeHandler,
   getKeyUsageHandler,
   getKeyUsageOfSubscriptionsHandler,
+  getUsageStatementHandler,
   listUsageThresholdsHandler,
   listCountedSubjectsHandler,
   createUsageThresholdHandler,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
 import { keyState } from '@portal/contracts/security/secret-key-list'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { usageDifferenceOf } from '@portal/contracts/subscriptions/usage-periods'
 import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
@@ -11,6 +12,7 @@ import { papers } from '../billing/papers/papers.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
 import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
+import { findUsage } from '../security/usage-statements/counted-lookups.sql.ts'
 import { findWebsiteKeys } from '../security/website-keys/website-keys.sql.ts'
 import { subscriptionView } from '../subscriptions/subscriptions/subscription-view.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions/subscriptions.sql.ts'
@@ -102,6 +104,14 @@ describe('keys', () => {
       expect(await usedOfKeys(app.db, acme, licenceId)).toBe(used)
     }
   })
+})
+
+test('rule K86: the usage of each subscription agrees with what it has left', async () => {
+  const ids = (await findSubscriptions(app.db, acme)).map(({ subscription }) => subscription.id)
+  const found = await findUsage(app.db, ids)
+  expect(found.filter(({ counted }) => counted.size > 1).length).toBeGreaterThan(3)
+  expect(found.filter(({ usedBefore }) => usedBefore === null)).toEqual([])
+  expect(found.flatMap((one) => usageDifferenceOf(one) ?? [])).toEqual([])
 })
 
 test('what an order says was received is in the ledger', async () => {

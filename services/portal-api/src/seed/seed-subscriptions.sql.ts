@@ -16,6 +16,7 @@ import { type DemoSubscription, SUBSCRIPTIONS, SUSPENDED } from './subscriptions
 
 /** Lookups that a subscription was used for between two moments; the usage per key agrees with it. */
 export interface UsedSubscription {
+  id: string
   account: AccountName
   licence: string
   used: number
@@ -122,10 +123,10 @@ function heldLicences({ time }: SeedContext, made: readonly Made[]) {
 }
 
 function usedSubscription({ time }: SeedContext, { name, demo, rows }: Made): UsedSubscription {
-  const { startsAt, expiresAt, terminatedAt, used = 0 } = rows.subscription
+  const { id, startsAt, expiresAt, terminatedAt, used = 0 } = rows.subscription
   const ends = [time.now, expiresAt, terminatedAt, demo.untilDays === undefined ? null : time.midnight(demo.untilDays)]
   const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
-  return { account: name, licence: demo.licence, used, from: startsAt, until: new Date(until) }
+  return { id, account: name, licence: demo.licence, used, from: startsAt, until: new Date(until) }
 }
 
 /** Made by staff, and waiting to be approved: it has begun nothing. */

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
-import { sql } from 'drizzle-orm'
-import { keySources, keyUsage } from '../security/usage/usage.tables.ts'
+import { addUsage, addUsageBySubscription } from '../security/gateway/gateway-books.sql.ts'
+import { keySources } from '../security/usage/usage.tables.ts'
+import { noteUsedBefore } from '../subscriptions/index.ts'
+import { addByMonth } from '../subscriptions/subscriptions/count-used.sql.ts'
 import { licenceIdOf } from './catalog-rows.ts'
 import type { DemoKey } from './keys.ts'
 import type { AccountName } from './people.ts'
@@ -11,7 +13,14 @@ import { spread } from './spread.ts'
 import { busyness } from './usage-shapes.ts'
 import { KEY_LIMITS } from './website-keys.ts'
 
-type UsageRow = typeof keyUsage.$inferInsert
+interface UsageRow {
+  keyId: string
+  licenceId: string
+  subscriptionId: string
+  hour: Date
+  accountId: number
+  lookups: number
+}
 
 const KEPT_DAYS = 90
 const SOURCES_KEPT_HOURS = 48
@@ -43,6 +52,10 @@ export async function seedUsage(
   const rows = withinLimits(context, keys, all)
 
   await insertUsage(tx, rows)
+  await noteUsedBefore(
+    tx,
+    used.map(({ id }) => id),
+  )
   await insertSources(
     tx,
     keys,
@@ -72,15 +85,18 @@ function withinLimits({ time }: SeedContext, keys: readonly NamedKey[], rows: re
 }
 
 function isAlike(one: UsageRow, other: UsageRow): boolean {
-  return one.accountId === other.accountId && one.licenceId === other.licenceId && +one.hour === +other.hour
+  return one.subscriptionId === other.subscriptionId && +one.hour === +other.hour
 }
 
-/** One parameter instead of five for each of thousands of rows. */
+/** Inserts lookups of keys, of subscriptions, and by month, as a gateway's batch is counted. */
 async function insertUsage(tx: Transaction, rows: readonly UsageRow[]): Promise<void> {
-  const columns = sql`"keyId" text, "licenceId" text, "hour" timestamptz, "accountId" int, "lookups" bigint`
-  await tx.execute(sql`
-    insert into ${keyUsage} (key_id, licence_id, hour, account_id, lookups)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})`)
+  const counted = rows.map((row) => ({ ...row, hour: row.hour.toISOString() }))
+  await addUsage(tx, counted)
+  await addUsageBySubscription(tx, counted)
+  await addByMonth(
+    tx,
+    rows.map((row) => ({ ...row, hour: row.hour.getTime() })),
+  )
 }
 
 /** Inserts the sources of recent lookups: each key is used from one place. */
@@ -116,6 +132,7 @@ function usageRows({ time, random }: SeedContext, keys: readonly NamedKey[], use
     .map(({ key, hour, count }) => ({
       keyId: key.id,
       licenceId: licenceIdOf(used.licence),
+      subscriptionId: used.id,
       hour,
       accountId: key.accountId,
       lookups: count,

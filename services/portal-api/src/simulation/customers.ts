@@ -220,7 +220,7 @@ export async function useLookups(world: World, customer: Customer, share: number
     const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, id))
     const left = (row?.issued ?? 0) - (row?.used ?? 0)
     const lookups = Math.max(1, Math.floor(left * share))
-    await inTransaction(app.db, (tx) => countUsed(tx, new Map([[id, lookups]]), app.clock.now()))
+    await inTransaction(app.db, (tx) => countUsed(tx, [{ subscriptionId: id, hour: now(), lookups }], app.clock.now()))
     journal.note({ accountId, what: 'used', subject: id, value: lookups })
   })
 }

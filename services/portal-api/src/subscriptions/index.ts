@@ -31,3 +31,12 @@ export {
   noteRenewed,
   type SubscriptionFacts,
 } from './subscriptions/subscriptions.sql.ts'
+export { subscriptionKey } from './subscriptions/subscriptions.tables.ts'
+export {
+  findNamesOfSubscriptions,
+  findSubscriptionIds,
+  findUsageOfSubscriptions,
+  monthly,
+  noteUsedBefore,
+  type UsageOfSubscription,
+} from './usage/usage-of-subscriptions.sql.ts'

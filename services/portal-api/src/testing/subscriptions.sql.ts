@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@portal/contracts/time-units'
+import { inTransaction } from '@portal/foundation/database'
 import { eq } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
 import { plans } from '../subscriptions/catalog/catalog.tables.ts'
+import { countUsed } from '../subscriptions/index.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { renewalConsents } from '../subscriptions/renewals/renewal-consents.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
@@ -62,4 +64,10 @@ export async function suspendLicenses({ db, clock }: TestApp, { accountId }: Tes
 
 export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Takes lookups from a subscription now. */
+export async function useLookups({ db, clock }: TestApp, subscriptionId: string, lookups: number): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, (tx) => countUsed(tx, [{ subscriptionId, hour: now.getTime(), lookups }], now))
 }

@@ -18,6 +18,8 @@ export const WAITING = {
   'past-due': [['billing-ops'], ['support']],
   /** An order whose last card did not pay, in the last 30 days. */
   declined: [['billing-ops'], ['support']],
+  /** A subscription of which the gateway counted other lookups than were taken from it (rule K87). */
+  'usage-differs': [['billing-ops']],
   /** A license that staff stopped. */
   suspended: [['billing-ops'], ['support'], ['auditor']],
   /** Staff who currently see the portal as a customer. */
@@ -32,7 +34,7 @@ export const WAITING = {
 export type WaitingKind = keyof typeof WAITING
 
 const WaitingThing = z.object({
-  /** Id of the order, license or person. */
+  /** Id of the order, license, subscription or person. */
   id: z.string(),
   /** Name of the license or person; empty for orders. */
   name: z.string(),

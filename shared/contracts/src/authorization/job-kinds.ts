@@ -12,6 +12,7 @@ export const JOB_KINDS = {
   'payment-method.redact': 'Removal of a card at the vault',
   'usage.reached': 'Usage warning',
   'usage-thresholds.unchoose': 'Removal of a contact from usage warnings',
+  'usage.reconcile': 'Comparison of usage with the bill',
   'webhook.deliver': 'Webhook delivery',
   'secret-key.purge': 'Removal of a deleted secret key',
   'website-key.purge': 'Removal of a deleted website key',
@@ -27,4 +28,4 @@ export const JOB_KINDS = {
 export type JobKind = keyof typeof JOB_KINDS
 
 /** Jobs that find out by themselves what there is to do, so that they may run before their time. */
-export const EARLY_JOBS: readonly string[] = [TIDY_UP]
+export const EARLY_JOBS: readonly string[] = [TIDY_UP, 'usage.reconcile']

@@ -12,6 +12,7 @@ import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from '../..
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findDeclinedOrders, findUnknownMoney } from '../../payments/index.ts'
+import { findUsageDifferences } from '../../security/index.ts'
 import { findSlowedLicences, findSuspendedLicences } from '../../subscriptions/index.ts'
 import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
 import { personName } from '../members/person-name.ts'
@@ -39,6 +40,7 @@ const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
   approval: (tx, now) => findOrdersToApprove(tx, now, MOST),
   'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
   declined: findDeclined,
+  'usage-differs': (tx) => findUsageDifferences(tx, MOST),
   suspended: (tx) => findSuspendedLicences(tx, MOST),
   acting: async (tx, now) => named(await findActing(tx, now, MOST)),
   redaction: async (tx) =>

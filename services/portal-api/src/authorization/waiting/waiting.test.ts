@@ -8,9 +8,11 @@ import { insertOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
+import { usageDifferences } from '../../security/usage/usage.tables.ts'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { accountLicences, licenceRateLimits } from '../../subscriptions/licences/licences.tables.ts'
 import { actAs } from '../../testing/act-as.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 
@@ -166,6 +168,29 @@ test('rule N24: licenses that are stopped or slowed down now wait, with their na
     },
     { kind: 'suspended', things: [{ id: LICENSE, account_label: 'Acme', since: daysAgo(1).toISOString() }] },
   ])
+})
+
+test('rules N24 and K87: a subscription whose usage does not agree waits for billing operations', async () => {
+  const held = await newSubscription(app, acme)
+  await app.db
+    .insert(usageDifferences)
+    .values({ subscriptionId: held.id, counted: 7, taken: 6, months: [], foundAt: daysAgo(2) })
+
+  const groups = await (await app.staff('billing-ops')).call(listWaiting)
+  expect(groups.find(({ kind }) => kind === 'usage-differs')).toMatchObject({
+    count: 1,
+    things: [
+      {
+        id: held.id,
+        name: 'US Address Verification',
+        account_id: acme.accountId,
+        account_label: 'Acme',
+        since: daysAgo(2).toISOString(),
+      },
+    ],
+  })
+  expect(await waitingFor('support')).not.toHaveProperty('usage-differs')
+  await app.db.delete(usageDifferences)
 })
 
 test('rule N24: people wait for those who look after them, and an auditor sees who acts as a customer', async () => {

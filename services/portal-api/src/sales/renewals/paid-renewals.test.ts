@@ -8,20 +8,18 @@ import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { inTransaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
 import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
-import { countUsed } from '../../subscriptions/index.ts'
 import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.tables.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { cardOf, customer, PLAN, TEXAS } from '../../testing/shoppers.ts'
-import { suspendLicenses } from '../../testing/subscriptions.sql.ts'
+import { suspendLicenses, useLookups } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -209,8 +207,7 @@ test('rule I86: it renews when its lookups are used, at once and once', async ()
   const one = await buyer()
   const [first] = await termsOf(one)
   app.clock.set(new Date('2027-03-15T08:00:00Z'))
-  const use = (lookups: number) =>
-    inTransaction(app.db, (tx) => countUsed(tx, new Map([[first?.id ?? '', lookups]]), app.clock.now()))
+  const use = (lookups: number) => useLookups(app, first?.id ?? '', lookups)
   await use(4_999)
   await passTo('2027-03-15T09:00:00Z', one)
   expect(await termsOf(one)).toHaveLength(1)
@@ -388,7 +385,7 @@ async function usedUpBesideAnother() {
   const { order_id, amount } = await owner.call(placeOrder, { body: { plans: [PLAN] } })
   await owner.call(payOrder, { body: { order_id, amount, payment_method_id: one.card.payment_method_id } })
   const [first, second] = await termsOf(one)
-  const useAll = (id = '') => inTransaction(app.db, (tx) => countUsed(tx, new Map([[id, 5_000]]), app.clock.now()))
+  const useAll = (id = '') => useLookups(app, id, 5_000)
   app.clock.set(new Date('2027-03-15T10:00:00Z'))
   await useAll(first?.id)
   await passTo('2027-03-16T10:00:00Z', one)

@@ -5,7 +5,7 @@ import { changeLimit } from '../key-limits/key-limits.sql.ts'
 import { type KeyLimitRow, keyLimits } from '../key-limits/key-limits.tables.ts'
 import { countOn } from '../key-limits/limit-rules.ts'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
-import { countedBatches, keySources, keyUsage } from '../usage/usage.tables.ts'
+import { countedBatches, keySources, keyUsage, keyUsageBySubscription } from '../usage/usage.tables.ts'
 import { websiteKeyHosts, websiteKeys } from '../website-keys/website-keys.tables.ts'
 import { gatewayChanges, tracedRequests, traces } from './gateway.tables.ts'
 
@@ -86,6 +86,22 @@ export async function addUsage(tx: Transaction, rows: readonly UsageRow[]): Prom
       as row("keyId" text, "licenceId" text, hour timestamptz, "accountId" int, lookups bigint)
     group by 1, 2, 3, 4 order by 1, 3, 2
     on conflict (key_id, hour, licence_id) do update set lookups = ${keyUsage.lookups} + excluded.lookups`)
+}
+
+/** Adds to the same counts by subscription; the rows of their keys have to be there (rule K86). */
+export async function addUsageBySubscription(
+  tx: Transaction,
+  rows: readonly (UsageRow & { subscriptionId: string })[],
+): Promise<void> {
+  if (!rows.length) return
+  await tx.execute(sql`
+    insert into ${keyUsageBySubscription} (key_id, licence_id, hour, subscription_id, lookups)
+    select "keyId", "licenceId", hour, "subscriptionId", sum(lookups)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row("keyId" text, "licenceId" text, hour timestamptz, "subscriptionId" text, lookups bigint)
+    group by 1, 2, 3, 4 order by 1, 3, 2, 4
+    on conflict (key_id, hour, licence_id, subscription_id)
+      do update set lookups = ${keyUsageBySubscription.lookups} + excluded.lookups`)
 }
 
 export async function addSources(

@@ -12,6 +12,7 @@ import {
   addSources,
   addToLimits,
   addUsage,
+  addUsageBySubscription,
   claimBatch,
   findChangesSince,
   findRunningTraces,
@@ -157,10 +158,9 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
     if (!(await claimBatch(tx, id, now))) return { subscriptions: [], limits: [] }
 
     const hourOf = ({ hour }: Use) => new Date(hour).toISOString()
-    await addUsage(
-      tx,
-      uses.map((use) => ({ ...use, hour: hourOf(use) })),
-    )
+    const counted = uses.map((use) => ({ ...use, hour: hourOf(use) }))
+    await addUsage(tx, counted)
+    await addUsageBySubscription(tx, counted)
     await addSources(
       tx,
       uses.flatMap((use) =>
@@ -172,7 +172,7 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
         })),
       ),
     )
-    const subscriptions = await countUsed(tx, sumBySubscription(uses), now)
+    const subscriptions = await countUsed(tx, uses, now)
     // Lock keys before their limits, in the same order as changes of a limit do.
     await noteLastUses(tx, lastUses(uses))
     const underLimits = sumByLimit(uses)
@@ -199,12 +199,6 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
     await noteUse(tx, { uses, limits, now })
     return { subscriptions, limits: limits.map(({ keyId: id, used }) => ({ id, used })) }
   })
-}
-
-function sumBySubscription(uses: readonly Use[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const { subscriptionId, lookups } of uses) sums.set(subscriptionId, (sums.get(subscriptionId) ?? 0) + lookups)
-  return sums
 }
 
 function sumByLimit(uses: readonly Use[]): Map<string, { limitId: string; since: number; lookups: number }> {

@@ -4,20 +4,18 @@ import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { inTransaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { cardOf, customer, PLAN } from '../../testing/shoppers.ts'
-import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { newSubscription, useLookups } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
 import { plans } from '../catalog/catalog.tables.ts'
-import { countUsed } from '../index.ts'
 import { renewalConsents } from '../renewals/renewal-consents.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 
@@ -234,7 +232,7 @@ describe('rules I20, I110: the plan that was chosen', () => {
     await agreeAndChoose(owner, PLAN)
     const { s } = await paramsOf(owner)
     app.clock.set(new Date('2027-03-20T10:00:00Z'))
-    await inTransaction(app.db, (tx) => countUsed(tx, new Map([[s, 1_000]]), app.clock.now()))
+    await useLookups(app, s, 1_000)
     await passTo('2027-03-20T10:00:01Z', owner)
     expect((await rowsOf(owner)).map(({ planId }) => planId)).toEqual([FREE, PLAN])
     expect(vault.charges.at(-1)?.cents).toBe(19_295)

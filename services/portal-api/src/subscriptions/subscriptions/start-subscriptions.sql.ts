@@ -56,6 +56,7 @@ export async function startSubscriptions(
     anchorDay,
     expiresAt: endOfTerm(startsAt, plan, anchorDay),
     issued: lookups,
+    usedBefore: 0,
     // What costs something does not renew without a consent (rule I85).
     autoRenewDisabledAt: plan.ongoingFree || consent ? null : now,
     renewalConsentId: consent?.id,

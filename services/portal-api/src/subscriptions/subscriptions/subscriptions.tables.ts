@@ -1,5 +1,5 @@
 import { accounts } from '@portal/foundation/people'
-import { bigint, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderItemKey, orderKey } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
@@ -31,6 +31,8 @@ export const subscriptions = pgTable(
     terminationReason: text('termination_reason'),
     issued: bigint('issued', { mode: 'number' }).notNull(),
     used: bigint('used', { mode: 'number' }).notNull().default(0),
+    /** Of these, used before usage was kept by month; null until it is compared first, if it is from before (rule K87). */
+    usedBefore: bigint('used_before', { mode: 'number' }),
     /** Requests per second set by staff; null follows the plan. */
     rateLimit: integer('rate_limit'),
     autoRenewDisabledAt: timestamp('auto_renew_disabled_at', { withTimezone: true, precision: 3 }),
@@ -50,4 +52,21 @@ export const subscriptions = pgTable(
     }),
     index('subscriptions_by_account').on(table.accountId, table.licenceId),
   ],
+)
+
+/** Refers to a subscription from tables of other services. */
+export const subscriptionKey = () => subscriptions.id
+
+/** Lookups that were taken from a subscription, by the calendar month (UTC) in which they were made (rule K86). */
+export const subscriptionUsage = pgTable(
+  'subscription_usage',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    /** First moment of the month. */
+    month: timestamp('month', { withTimezone: true, precision: 3 }).notNull(),
+    lookups: bigint('lookups', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.month] })],
 )
