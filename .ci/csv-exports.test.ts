@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { ledgerCsv } from '../mfe-billing/src/orders/ledger-csv.ts'
 import type { Order } from '../mfe-billing/src/orders/order.ts'
 import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
+import { statementCsv as usageStatementCsv } from '../mfe-billing/src/subscriptions/usage-statement/statement-rows.ts'
 import { usageCsv } from '../mfe-keys/src/usage/usage-csv.ts'
 import { addressListOf } from '../services/foundation/src/sample-lookups/address-list.ts'
 import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authorization/audit/audit-csv.ts'
@@ -119,6 +120,15 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'mfe-billing/src/orders/orders-csv.ts': {
     write: (names) => ordersCsv(names.map(order)),
     numbers: [0, 5, 6, 7, 8, 9, 10],
+    rows: HOSTILE.length,
+  },
+  'mfe-billing/src/subscriptions/usage-statement/statement-rows.ts': {
+    write: (names) =>
+      usageStatementCsv({
+        earlier: 0,
+        periods: names.map((start) => ({ start, opening: 5, granted: 0, counted: 3, taken: 3, closing: 2 })),
+      }),
+    numbers: [1, 2, 3, 4, 5],
     rows: HOSTILE.length,
   },
   'mfe-keys/src/usage/usage-csv.ts': {

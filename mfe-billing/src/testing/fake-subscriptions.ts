@@ -2,6 +2,7 @@ import { type License, listLicenses } from '@portal/contracts/subscriptions/lice
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { getUsageStatement } from '@portal/contracts/subscriptions/usage-statement'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
 
@@ -49,5 +50,15 @@ export function fakeSubscriptions(...held: Held[]) {
   fake.on(listAccountSubscriptions, () => all)
   fake.on(listRateLimits, () => [])
   fake.on(listSubscriptionEvents, () => [])
+  fake.on(getUsageStatement, ({ params }) => ({
+    subscription_id: params.s,
+    issued: 5_000,
+    earlier: 0,
+    periods: [],
+    counted: 0,
+    taken: 0,
+    closing: 5_000,
+    agrees: true,
+  }))
   return fake
 }

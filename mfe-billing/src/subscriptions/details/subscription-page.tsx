@@ -25,7 +25,12 @@ import { NextPlanButton, RenewalButton } from './renewal-button.tsx'
 import { RenewalDialogs } from './renewal-dialogs.ts'
 import { SlowedDown } from './slowed-down.tsx'
 
-/* Its words are no part of the first view. */
+/* Neither is a part of the first view. */
+const UsageStatementCard = latePage(
+  async () => (await import('../usage-statement/usage-statement-card.tsx')).UsageStatementCard,
+  <Skeleton lines={4} />,
+)
+
 const WhatHappened = latePage(async () => (await import('./what-happened.tsx')).WhatHappened, <Skeleton lines={4} />)
 
 interface Shown {
@@ -90,6 +95,9 @@ function SubscriptionCards({ license, subscription }: Shown) {
       </Card>
       <WhatHappened subscription={subscription} />
       {license.license_id && <SlowedDown licenseId={license.license_id} />}
+      <div className={styles.wide}>
+        <UsageStatementCard subscription={subscription} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,120 @@
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
+import { getUsageStatement, type UsageStatement } from '@portal/contracts/subscriptions/usage-statement'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { portalToday } from '@portal/design-system/clock'
+import { formatDate, readDate } from '@portal/design-system/date'
+import { downloadCsv } from '@portal/design-system/download'
+import { formatNumber } from '@portal/design-system/number'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { type Column, Table } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import styles from '../subscription.module.css'
+import { type Subscription, statusOf } from '../subscription.ts'
+import { type StatementRow, statementCsv, statementRows } from './statement-rows.ts'
+
+type Statement = Received<UsageStatement>
+
+/** Shows the lookups of a subscription by month, as they were counted and taken, and whether the sums agree (rule K86). */
+export function UsageStatementCard({ subscription }: { subscription: Subscription }) {
+  const { track_id: t = '', subscription_id: s = '' } = subscription
+  const load = useLoad(getUsageStatement, { what: 'the usage statement', params: { t, s }, freshFor: 0 })
+  return (
+    <Card
+      title="Usage statement"
+      description="Lookups by calendar month, in UTC"
+      actions={<CsvButton statement={load.data} />}
+      footer={load.data?.periods?.length ? <Sums statement={load.data} /> : undefined}
+      isFlush={Boolean(load.data?.periods?.length)}
+    >
+      <Loaded load={load}>
+        {(statement) =>
+          statement.periods?.length ? (
+            <Table
+              caption="Usage statement"
+              columns={columnsOf(statement)}
+              rows={statementRows(statement)}
+              rowKey={nameOf}
+              isCompact
+            />
+          ) : (
+            <p className={styles.muted}>{nothingCounted(subscription)}</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function nothingCounted(subscription: Subscription): string {
+  const isAhead = statusOf(subscription) === 'Prepaid'
+  return `Nothing has been counted.${isAhead ? ` The term begins on ${formatDate(subscription.startDate)}.` : ''}`
+}
+
+function CsvButton({ statement }: { statement: Statement | undefined }) {
+  const save = () => statement && downloadCsv(`usage-statement-${portalToday()}.csv`, statementCsv(statement))
+  return (
+    <Button icon="download" disabled={!statement?.periods?.length} onClick={save}>
+      Export CSV
+    </Button>
+  )
+}
+
+const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** Returns "March 2026", or what is no month as it is. */
+function nameOf({ month }: StatementRow): string {
+  const date = readDate(month)
+  return date ? longMonth.format(date) : month
+}
+
+function columnsOf({ issued }: Statement): Column<StatementRow>[] {
+  const figure = (
+    id: 'opening' | 'granted' | 'counted' | 'taken' | 'closing',
+    header: string,
+  ): Column<StatementRow> => ({
+    id,
+    header,
+    align: 'end',
+    isNarrow: true,
+    cell: (row) => balanceOf(row[id], id === 'counted' || id === 'taken' ? undefined : issued),
+  })
+  return [
+    { id: 'month', header: 'Month', cell: nameOf },
+    figure('opening', 'Opening'),
+    figure('granted', 'Granted'),
+    figure('counted', 'Counted'),
+    figure('taken', 'Taken'),
+    figure('closing', 'Closing'),
+  ]
+}
+
+/** Returns a number of lookups; what is left of unlimited ones is unlimited. */
+function balanceOf(lookups: number, issued: number | undefined): string {
+  return lookups !== 0 && isUnlimited({ issued }) ? 'Unlimited' : formatNumber(lookups)
+}
+
+/** Says whether what was counted is what was taken, and what is left. */
+function Sums({
+  statement: { issued = 0, earlier = 0, counted = 0, taken = 0, closing = 0, agrees },
+}: {
+  statement: Statement
+}) {
+  const left = isUnlimited({ issued }) ? '' : `, which leaves ${formatNumber(closing)} of ${formatNumber(issued)}`
+  return (
+    <div className={styles.stack}>
+      <div>
+        <StatusChip tone={agrees ? 'active' : 'attention'}>
+          {agrees ? 'The sums agree' : 'The sums do not agree'}
+        </StatusChip>
+      </div>
+      <p className={styles.muted}>
+        {`The gateways counted ${formatNumber(counted)} lookups, and ${formatNumber(taken)} were taken${left}.`}
+        {!agrees && ' Each difference is reported to our team.'}
+        {earlier > 0 && ' Earlier is what was used before usage was kept by month.'}
+        {closing < 0 && ' Gateways that answered at the same moment answered more than the plan grants.'}
+      </p>
+    </div>
+  )
+}
