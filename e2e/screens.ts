@@ -360,6 +360,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/notifications', as: 'editor' },
   { path: '/account/subscriptions', as: 'owner' },
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
+  { path: '/account/subscriptions/licenses/us-core-cloud', as: 'owner' },
   { path: '/account/profile', as: 'owner' },
   {
     path: '/account/profile',
@@ -949,7 +950,7 @@ async function openCardForm(page: Page) {
 }
 
 async function openSubscription(page: Page) {
-  await page.locator('main a[href^="/account/subscriptions/"]').first().click()
+  await page.locator('main li a[href^="/account/subscriptions/"]').first().click()
   await page.waitForURL('**/account/subscriptions/*')
   return title(page)
 }

@@ -5,6 +5,7 @@ import { OrdersPage } from './orders/list/orders-page.tsx'
 import {
   BILLING_CRUMB,
   BILLING_PATH,
+  LICENSES_PATH,
   ORDERS_CRUMB,
   ORDERS_PATH,
   PAYMENT_METHODS_PATH,
@@ -26,6 +27,11 @@ const BillingPage = latePage(
   <Skeleton lines={8} />,
 )
 
+const LicensePage = latePage(
+  async () => (await import('./subscriptions/license/license-page.tsx')).LicensePage,
+  <Skeleton lines={8} />,
+)
+
 const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_PATH }
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
@@ -37,6 +43,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: PAYMENT_METHODS_PATH, element: <PaymentMethodsPage /> },
   { path: `${PAYMENT_METHODS_PATH}/*`, element: <UnknownPage wayOut={PAYMENT_METHODS_CRUMB} /> },
   { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsPage /> },
+  { path: `${LICENSES_PATH}/:id`, element: <LicensePage /> },
   { path: `${SUBSCRIPTIONS_PATH}/:id`, element: <SubscriptionPage /> },
   { path: `${SUBSCRIPTIONS_PATH}/*`, element: <UnknownPage wayOut={SUBSCRIPTIONS_CRUMB} /> },
 ])

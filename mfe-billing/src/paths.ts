@@ -10,6 +10,12 @@ export const BILLING_CRUMB = { label: 'Billing overview', href: BILLING_PATH }
 export const ORDERS_CRUMB = { label: 'Orders', href: ORDERS_PATH }
 export const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: SUBSCRIPTIONS_PATH }
 
+export const LICENSES_PATH = `${SUBSCRIPTIONS_PATH}/licenses`
+
+export function pathOfLicense(id: string): string {
+  return `${LICENSES_PATH}/${encodeURIComponent(id)}`
+}
+
 export function pathOfSubscription(id: string): string {
   return `${SUBSCRIPTIONS_PATH}/${encodeURIComponent(id)}`
 }

@@ -14,7 +14,7 @@ import { latePage } from '@portal/remote-kit/app'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { pathOfOrder } from '../../orders/order.ts'
-import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
+import { pathOfLicense, SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import styles from '../subscription.module.css'
@@ -91,7 +91,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
         <DetailList details={termDetails({ license, subscription })} />
       </Card>
       <Card title="What the plan includes">
-        <DetailList details={planDetails(subscription)} />
+        <DetailList details={planDetails({ license, subscription })} />
       </Card>
       <WhatHappened subscription={subscription} />
       {license.license_id && <SlowedDown licenseId={license.license_id} />}
@@ -145,14 +145,10 @@ function termDetails({ license, subscription }: Shown): Detail[] {
 }
 
 /** Other content of the plan besides its lookups, and the ids that support asks for. */
-function planDetails({
-  rateLimit,
-  max_users,
-  capabilities = [],
-  subscription_id: id,
-  orderId,
-}: Subscription): Detail[] {
+function planDetails({ license, subscription }: Shown): Detail[] {
+  const { rateLimit, max_users, capabilities = [], subscription_id: id, orderId } = subscription
   return [
+    { term: 'License', value: <LicenseLink license={license} /> },
     { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
     { term: 'Seats', value: formatNumber(max_users) },
     { term: 'Capabilities', value: capabilities.join(', ') || '—' },
@@ -162,4 +158,9 @@ function planDetails({
       value: orderId ? <Link href={pathOfOrder({ order_id: orderId })}>Order {orderId}</Link> : '—',
     },
   ]
+}
+
+function LicenseLink({ license }: { license: License }) {
+  const { license_id: id } = license
+  return id ? <Link href={pathOfLicense(id)}>{nameOf(license)}</Link> : '—'
 }

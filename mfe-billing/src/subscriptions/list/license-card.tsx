@@ -4,7 +4,7 @@ import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import type { ReactNode } from 'react'
-import { pathOfSubscription } from '../../paths.ts'
+import { pathOfLicense, pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
@@ -14,18 +14,20 @@ import styles from './license-card.module.css'
 
 interface LicenseCardProps {
   license: License
+  /** By default the license's name, which leads to its page. */
+  title?: string
   /** The state to show alone; `''` is any. */
   status: string
 }
 
 /** One license and its subscriptions; those of the past are folded away, unless somebody asks for a state. */
-export function LicenseCard({ license, status }: LicenseCardProps) {
+export function LicenseCard({ license, title, status }: LicenseCardProps) {
   const { subscriptions, suspended } = license
   const { current, past } = status
     ? { current: subscriptions.filter((one) => statusOf(one) === status), past: [] }
     : divided(subscriptions)
   return (
-    <Card title={nameOf(license)} description={whereOf(license)} isFlush>
+    <Card title={title ?? <Name license={license} />} description={title ? '' : whereOf(license)} isFlush>
       {suspended && (
         <div className={styles.notice}>
           <Notice tone="stopped">
@@ -46,6 +48,16 @@ export function LicenseCard({ license, status }: LicenseCardProps) {
         </details>
       )}
     </Card>
+  )
+}
+
+function Name({ license }: { license: License }) {
+  const { license_id: id } = license
+  if (!id) return nameOf(license)
+  return (
+    <Link href={pathOfLicense(id)} variant="quiet" isAlone>
+      {nameOf(license)}
+    </Link>
   )
 }
 

@@ -1,0 +1,54 @@
+import { Card } from '@portal/design-system/card'
+import { Copyable } from '@portal/design-system/copyable'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { DetailPage } from '@portal/remote-kit/pages'
+import { useParams } from 'react-router'
+import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
+import { SlowedDown } from '../details/slowed-down.tsx'
+import { type License, nameOf, useLicenses } from '../license.ts'
+import { LicenseCard } from '../list/license-card.tsx'
+import styles from '../subscription.module.css'
+
+/** `/account/subscriptions/licenses/:id`: one license, what it allows, when it was slowed down, and its subscriptions (rule K88). */
+export function LicensePage() {
+  const { id } = useParams()
+  const licenses = useLicenses()
+  return (
+    <DetailPage
+      noun="license"
+      crumb={SUBSCRIPTIONS_CRUMB}
+      load={licenses}
+      thing={licenses.data?.find(({ license_id }) => license_id === id)}
+      header={(license) => ({
+        title: nameOf(license),
+        ...(license.description !== nameOf(license) && { description: license.description }),
+        ...(license.suspended && { status: <StatusChip tone="stopped">Suspended</StatusChip> }),
+      })}
+      whyMissing="It may belong to another of your accounts."
+    >
+      {(license) => (
+        <div className={styles.cards}>
+          <div className={styles.wide}>
+            <LicenseCard license={license} title="Subscriptions" status="" />
+          </div>
+          <Card title="What the license includes">
+            <DetailList details={licenseDetails(license)} />
+          </Card>
+          {license.license_id && <SlowedDown licenseId={license.license_id} />}
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+function licenseDetails(license: License): Detail[] {
+  const { product_edition, hosting_label, region_label, capabilities = [], license_key: key } = license
+  return [
+    { term: 'Edition', value: product_edition || '—' },
+    { term: 'Hosting', value: hosting_label || '—' },
+    { term: 'Region', value: region_label || 'All' },
+    { term: 'Capabilities', value: capabilities.join(', ') || '—' },
+    { term: 'License key', value: key ? <Copyable text={key} what="license key" /> : '—' },
+  ]
+}
