@@ -34,12 +34,12 @@ test('a figure is read whenever metrics are asked for, and left out while it can
     if (figure < 0) throw new Error('away')
     return figure
   })
-  const told = async () => (await metrics.render()).match(/^some_figures .*$/m)?.[0]
-  expect(await told()).toBe('some_figures 3')
+  const figureIn = async () => (await metrics.render()).match(/^some_figures .*$/m)?.[0]
+  expect(await figureIn()).toBe('some_figures 3')
   figure = 0
-  expect(await told()).toBe('some_figures 0')
+  expect(await figureIn()).toBe('some_figures 0')
   figure = -1
-  expect(await told()).toBeUndefined()
+  expect(await figureIn()).toBeUndefined()
   figure = 4
-  expect(await told()).toBe('some_figures 4')
+  expect(await figureIn()).toBe('some_figures 4')
 })

@@ -96,12 +96,8 @@ function balanceOf(lookups: number, issued: number | undefined): string {
 }
 
 /** Says whether what was counted is what was taken, and what is left. */
-function Sums({
-  statement: { issued = 0, earlier = 0, counted = 0, taken = 0, closing = 0, agrees },
-}: {
-  statement: Statement
-}) {
-  const left = isUnlimited({ issued }) ? '' : `, which leaves ${formatNumber(closing)} of ${formatNumber(issued)}`
+function Sums({ statement }: { statement: Statement }) {
+  const { agrees } = statement
   return (
     <div className={styles.stack}>
       <div>
@@ -109,12 +105,19 @@ function Sums({
           {agrees ? 'The sums agree' : 'The sums do not agree'}
         </StatusChip>
       </div>
-      <p className={styles.muted}>
-        {`The gateways counted ${formatNumber(counted)} lookups, and ${formatNumber(taken)} were taken${left}.`}
-        {!agrees && ' Each difference is reported to our team.'}
-        {earlier > 0 && ' Earlier is what was used before usage was kept by month.'}
-        {closing < 0 && ' Gateways that answered at the same moment answered more than the plan grants.'}
-      </p>
+      <p className={styles.muted}>{sumsInWords(statement)}</p>
     </div>
   )
+}
+
+function sumsInWords({ issued = 0, earlier = 0, counted = 0, taken = 0, closing = 0, agrees }: Statement): string {
+  const left = isUnlimited({ issued }) ? '' : `, which leaves ${formatNumber(closing)} of ${formatNumber(issued)}`
+  return [
+    `Counted by the gateways: ${formatNumber(counted)}. Taken: ${formatNumber(taken)}${left}.`,
+    !agrees && 'Each difference is reported to our team.',
+    earlier > 0 && 'Earlier is what was used before usage was kept by month.',
+    closing < 0 && 'Gateways that answered at the same moment answered more than the plan grants.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

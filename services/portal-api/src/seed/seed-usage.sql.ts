@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
-import { addUsage, addUsageBySubscription } from '../security/gateway/gateway-books.sql.ts'
+import { addUsage, addUsageBySubscription, type UsageRow as CountedRow } from '../security/gateway/gateway-books.sql.ts'
 import { keySources } from '../security/usage/usage.tables.ts'
 import { noteUsedBefore } from '../subscriptions/index.ts'
 import { addByMonth } from '../subscriptions/subscriptions/count-used.sql.ts'
@@ -13,14 +13,7 @@ import { spread } from './spread.ts'
 import { busyness } from './usage-shapes.ts'
 import { KEY_LIMITS } from './website-keys.ts'
 
-interface UsageRow {
-  keyId: string
-  licenceId: string
-  subscriptionId: string
-  hour: Date
-  accountId: number
-  lookups: number
-}
+type UsageRow = Omit<CountedRow, 'hour'> & { hour: Date; subscriptionId: string }
 
 const KEPT_DAYS = 90
 const SOURCES_KEPT_HOURS = 48

@@ -5,9 +5,9 @@ export type LookupsByMonth = ReadonlyMap<number, number>
 
 /** Counts of a subscription's lookups, which are kept apart so that they can be compared. */
 export interface UsageFacts {
-  /** What the subscription says itself: the figure that refuses lookups and renews plans. */
+  /** Total of the subscription: the figure that refuses lookups and renews plans. */
   used: number
-  /** Of these, used before usage was kept by month; null if that was not found out yet. */
+  /** Part of `used` from before usage was kept by month; null if that is not known yet. */
   usedBefore: number | null
   /** As the gateway counted them, by the hour in which they were made. */
   counted: LookupsByMonth

@@ -43,10 +43,10 @@ function jobAt(runAt: Date) {
 
 async function compare(tx: Transaction, ids: readonly string[], now: Date): Promise<Report[]> {
   await noteUsedBefore(tx, ids)
-  const told = new Map((await lockDifferences(tx, ids)).map((row) => [row.subscriptionId, row]))
+  const reported = new Map((await lockDifferences(tx, ids)).map((row) => [row.subscriptionId, row]))
   const reports: Report[] = []
   for (const usage of await findUsage(tx, ids)) {
-    const report = await note(tx, usage, { known: told.get(usage.id), found: usageDifferenceOf(usage), now })
+    const report = await note(tx, usage, { known: reported.get(usage.id), found: usageDifferenceOf(usage), now })
     if (report) reports.push(report)
   }
   return reports
@@ -60,7 +60,7 @@ interface Noted {
 
 /** Notes what changed since the last comparison, and returns what to say about it. */
 async function note(tx: Transaction, usage: UsageOfSubscription, { known, found, now }: Noted) {
-  const ids = { account: usage.accountId, license: usage.licenceId, subscription: usage.id }
+  const ids = { account: usage.accountId, license: usage.licenseId, subscription: usage.id }
   if (!found && !known) return undefined
   if (!found) {
     await deleteDifference(tx, usage.id)

@@ -30,9 +30,8 @@ type Held = Awaited<ReturnType<typeof newSubscription>>
 function use(held: Held, lookups: number, { at = '2026-03-09T09:30:00Z', keyId = `key-${held.id}` } = {}) {
   const lastAt = Date.parse(at)
   return {
+    ...held,
     keyId,
-    accountId: held.accountId,
-    licenceId: held.licenceId,
     subscriptionId: held.id,
     hour: Math.floor(lastAt / 3_600_000) * 3_600_000,
     lookups,
@@ -46,8 +45,8 @@ function use(held: Held, lookups: number, { at = '2026-03-09T09:30:00Z', keyId =
 const batch = (...uses: ReturnType<typeof use>[]) => ({ id: randomUUID(), uses, slowed: [], traced: [] })
 const held = (owner: TestCaller, facts: Parameters<typeof newSubscription>[2] = {}) =>
   newSubscription(app, owner, { usedBefore: 0, ...facts })
-const statementOf = (caller: TestCaller, { licenceId, id }: Pick<Held, 'licenceId' | 'id'>) =>
-  caller.call(getUsageStatement, { params: { t: licenceId, s: id } })
+const statementOf = (caller: TestCaller, one: Held, license = one.licenceId) =>
+  caller.call(getUsageStatement, { params: { t: license, s: one.id } })
 
 describe('a statement', () => {
   test('rule K86: tells by month what the gateway counted, what was taken and what is left', async () => {
@@ -138,7 +137,7 @@ describe('a statement', () => {
     const stranger = await app.account()
     await held(stranger)
     await expect(statementOf(stranger, one)).rejects.toEqual(gone)
-    await expect(statementOf(owner, { ...one, licenceId: 'us-reverse-geocoding-cloud' })).rejects.toEqual(gone)
+    await expect(statementOf(owner, one, 'us-reverse-geocoding-cloud')).rejects.toEqual(gone)
   })
 })
 

@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
     terminationReason: text('termination_reason'),
     issued: bigint('issued', { mode: 'number' }).notNull(),
     used: bigint('used', { mode: 'number' }).notNull().default(0),
-    /** Of these, used before usage was kept by month; null until it is compared first, if it is from before (rule K87). */
+    /** Part of `used` from before usage was kept by month; null until it is compared first, if it is from before (rule K87). */
     usedBefore: bigint('used_before', { mode: 'number' }),
     /** Requests per second set by staff; null follows the plan. */
     rateLimit: integer('rate_limit'),

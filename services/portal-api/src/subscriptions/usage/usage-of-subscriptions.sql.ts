@@ -2,14 +2,14 @@ import type { LookupsByMonth, UsageFacts } from '@portal/contracts/subscriptions
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { licences } from '../catalog/catalog.tables.ts'
+import { licences as licenses } from '../catalog/catalog.tables.ts'
 import { subscriptions, subscriptionUsage } from '../subscriptions/subscriptions.tables.ts'
 
 /** Counts of one subscription, all as of the same moment. */
 export interface UsageOfSubscription extends UsageFacts {
   id: string
   accountId: number
-  licenceId: string
+  licenseId: string
 }
 
 /**
@@ -29,7 +29,7 @@ export async function findUsageOfSubscriptions(
     .select({
       id: subscriptions.id,
       accountId: subscriptions.accountId,
-      licenceId: subscriptions.licenceId,
+      licenseId: subscriptions.licenceId,
       used: subscriptions.used,
       usedBefore: subscriptions.usedBefore,
       counted: counted(sql`${subscriptions.id}`),
@@ -97,9 +97,9 @@ export async function noteUsedBefore(tx: Transaction, ids: readonly string[]): P
 /** Returns the license and the account of each subscription, by the subscription's id. */
 export async function findNamesOfSubscriptions(tx: Transaction, ids: readonly string[]) {
   const found = await tx
-    .select({ id: subscriptions.id, name: licences.label, accountId: accounts.id, accountLabel: accounts.label })
+    .select({ id: subscriptions.id, name: licenses.label, accountId: accounts.id, accountLabel: accounts.label })
     .from(subscriptions)
-    .innerJoin(licences, eq(licences.id, subscriptions.licenceId))
+    .innerJoin(licenses, eq(licenses.id, subscriptions.licenceId))
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
     .where(inArray(subscriptions.id, [...ids]))
   return new Map(found.map(({ id, ...names }) => [id, names]))
