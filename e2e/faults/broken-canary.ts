@@ -1,11 +1,10 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import type { FaultKind } from '@portal/contracts/platform'
-import { type CopiedRemote, copyRemote } from '../../.ci/copied-remote.ts'
 import { logInAs } from '../fixtures/api.ts'
 import type { OwnPortal } from '../fixtures/own-portal.ts'
 import type { Person } from '../fixtures/people.ts'
 import { planOf } from '../fixtures/plan.ts'
-import { giveCanary } from '../fixtures/publish.ts'
+import { giveCanary, type ScriptChange } from '../fixtures/publish.ts'
 import { expect } from '../fixtures/test.ts'
 import { expectScreen, REMOTES } from './remotes.ts'
 
@@ -21,9 +20,9 @@ export interface Way {
 }
 
 /** A way to break that is tried once the others have halted it. */
-export const WITHOUT_END: Way = { kind: 'render' }
+export const IN_RENDER: Way = { kind: 'render' }
 
-/** The ways in which a canary of {@link breakableKeys} breaks: as many as halt it. */
+/** The ways in which {@link breakable} breaks: as many as halt a canary. */
 export const WAYS: Readonly<Record<string, Way>> = {
   'throws on init': { kind: 'load' },
   'throws on mount': { kind: 'mount' },
@@ -35,37 +34,24 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'throws a minute later': { kind: 'unhandled', isLate: true },
 }
 
-/** A copy of the remote of keys that says that it is on trial, and breaks in the way that the address of its page names. */
-export function breakableKeys(): CopiedRemote {
-  const copy = copyRemote('keys')
-  const { save } = copy
-  const page = 'src/secret-keys/list/secret-keys-page.tsx'
-  save(page, `title: '${keys.title}'`, `title: '${ON_TRIAL.title}'`)
-  save(page, 'import styles', `import { useState } from 'react'\nimport styles`)
-  save(
-    page,
-    'const keys = useLoad(',
-    `const [count, setCount] = useState(0)
-  if (new URLSearchParams(location.search).get('way') === 'renders without end') setCount(count + 1)
-  const keys = useLoad(`,
+const BREAK_IF = `(way => {
+  if (new URLSearchParams(location.search).get('way') === way) throw new Error('This canary breaks.')
+})`
+
+/** Has the remote of keys, as it is built, say that it is on trial, and break in the way that the address of its page names. */
+export const breakable: ScriptChange = (file, source) => {
+  const title = `title:"${keys.title}"`
+  if (!source.includes(title)) return source
+  const [exported, mount] = /\bmount:\(\)=>(\w+)/.exec(source) ?? []
+  if (!exported) throw new Error(`${file} has the page of keys, and not its lifecycles`)
+  return source.replace(title, `title:(${BREAK_IF}('throws as it renders'),"${ON_TRIAL.title}")`).replace(
+    exported,
+    `mount:(${BREAK_IF}('throws on init'),()=>async(...given)=>{
+        ${BREAK_IF}('throws on mount')
+        setTimeout(async () => ${BREAK_IF}('throws a minute later'), 60_000)
+        return ${mount}(...given)
+      })`,
   )
-  const lifecycles = 'export const { Root, paths, bootstrap, mount, unmount } = remoteApp('
-  save(
-    'src/app.tsx',
-    lifecycles,
-    `const way = new URLSearchParams(location.search).get('way')
-const breakNow = () => {
-  throw new Error('This canary breaks.')
-}
-if (way === 'throws on init') breakNow()
-export async function mount(props) {
-  if (way === 'throws on mount') breakNow()
-  if (way === 'throws a minute later') setTimeout(async () => breakNow(), 60_000)
-  return mountWorking(props)
-}
-${lifecycles.replace('mount,', 'mount: mountWorking,')}`,
-  )
-  return copy
 }
 
 /** Gives a canary to a share in which one of three accounts is and another is not: whom that meets follows from its id. */

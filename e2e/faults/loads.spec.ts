@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { LoadRecord } from '@portal/contracts/loads'
 import { showLoads } from '@portal/contracts/release-registry'
-import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { releaseCommand } from '../fixtures/release-command.ts'
-import { test as base, expect } from '../fixtures/test.ts'
+import { expect } from '../fixtures/test.ts'
 import { expectCard, expectScreen, filesOf, go, REMOTES } from './remotes.ts'
 import { hearBeacons } from './reported.ts'
-
-const test = base.extend<object, { portal: OwnPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.
-    async ({}, use) => {
-      const portal = await startOwnPortal({ LOADS_SAMPLED: '100' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-})
+import { test } from './test-on-own-portal.ts'
 
 const { keys, team, billing } = REMOTES
 

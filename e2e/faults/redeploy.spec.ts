@@ -4,37 +4,26 @@ import type { Page, Response } from '@playwright/test'
 import { makeRemote } from '../../.ci/copied-remote.ts'
 import { packRemote } from '../../.ci/packed-remote.ts'
 import { keyRow } from '../fixtures/keys.ts'
-import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
-import { canaryOf, publishAnother, rollBack } from '../fixtures/publish.ts'
+import { canaryOf, giveCanary, publishAnother, publishForTrial, rollBack } from '../fixtures/publish.ts'
 import { releaseCommand } from '../fixtures/release-command.ts'
-import { test as base, expect } from '../fixtures/test.ts'
+import { expect } from '../fixtures/test.ts'
 import {
-  breakableKeys,
+  breakable,
   contextOf,
   expectWithout,
   giveToSome,
+  IN_RENDER,
   ON_TRIAL,
   WAYS,
   type Way,
-  WITHOUT_END,
 } from './broken-canary.ts'
 import { isThere, stopClock, timeUntil } from './page-time.ts'
 import { expectScreen, go, REMOTES, type RemoteName } from './remotes.ts'
 import { listenToReports } from './reported.ts'
+import { test } from './test-on-own-portal.ts'
 import { watchDisturbances } from './undisturbed.ts'
 
-const test = base.extend<object, { portal: OwnPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.
-    async ({}, use) => {
-      const portal = await startOwnPortal({})
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.origin),
-})
+test.use({ baseURL: async ({ portal }, use) => use(portal.origin) })
 
 test.describe.configure({ mode: 'serial' })
 
@@ -230,56 +219,45 @@ test('rule P35: a broken canary reaches its share alone, gives way within 2 s to
   browser,
   portal,
 }) => {
-  const copy = breakableKeys()
-  try {
-    const operator = releaseCommand(copy.workspace, portal.origin, portal.publisherToken())
-    const [, token = ''] = (await operator('token', 'make', 'keys', 'Team of keys')).split('PUBLISHER_TOKEN=')
-    const release = releaseCommand(copy.workspace, portal.origin, token)
-    const [, canary = ''] = (await release('publish', 'keys', '--to', 'preview')).split(' ')
-    const { inside, outside, percent } = await giveToSome(browser, portal, canary)
-    await expectWithout(browser, portal, outside, canary)
+  const canary = await publishForTrial(portal, 'keys', breakable)
+  const { inside, outside, percent } = await giveToSome(browser, portal, canary)
+  await expectWithout(browser, portal, outside, canary)
 
-    const breakOnce = (name: string, { kind, bring, isLate }: Way, before: number) =>
-      test.step(name, async () => {
-        const begun = { release: canary, halted: null, counted: expect.stringMatching(`^${before} failure`) }
-        expect(await canaryOf(portal, 'keys')).toMatchObject(begun)
-        const context = await contextOf(browser, portal, inside)
-        const page = await context.newPage()
-        await stopClock(page)
-        const reports = await listenToReports(page)
-        await bring?.(page, `**/releases/keys/${canary}/**`)
-        await page.goto(`${REMOTES.keys.path}?way=${encodeURIComponent(name)}`, { waitUntil: 'commit' })
-        if (isLate) {
-          // In the smallest steps: on a busy machine it would be given up before its files have come.
-          await timeUntil(page, () => isThere(page, ON_TRIAL))
-          await untilFollowing(page)
-          await page.clock.fastForward(60_000)
-        }
-        expect(await timeUntil(page, () => isThere(page, REMOTES.keys), { step: 10 })).toBeLessThanOrEqual(2000)
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-        // What is late is waited for, and what happens in one second is reported together.
-        await page.clock.runFor(5000)
-        await reports.expectOne('keys', kind)
-        // A page that is closed takes along what it has not sent yet.
-        await expect
-          .poll(async () => Object.values((await canaryOf(portal, 'keys')) ?? {}).join())
-          .toContain(`${before + 1} failure`)
-        await context.close()
-      })
+  const breakOnce = (name: string, { kind, bring, isLate }: Way, before: number) =>
+    test.step(name, async () => {
+      const begun = { release: canary, halted: null, counted: expect.stringMatching(`^${before} failure`) }
+      expect(await canaryOf(portal, 'keys')).toMatchObject(begun)
+      const context = await contextOf(browser, portal, inside)
+      const page = await context.newPage()
+      await stopClock(page)
+      const reports = await listenToReports(page)
+      await bring?.(page, `**/releases/keys/${canary}/**`)
+      await page.goto(`${REMOTES.keys.path}?way=${encodeURIComponent(name)}`, { waitUntil: 'commit' })
+      if (isLate) {
+        // In the smallest steps: on a busy machine it would be given up before its files have come.
+        await timeUntil(page, () => isThere(page, ON_TRIAL))
+        await untilFollowing(page)
+        await page.clock.fastForward(60_000)
+      }
+      expect(await timeUntil(page, () => isThere(page, REMOTES.keys), { step: 10 })).toBeLessThanOrEqual(2000)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      // What is late is waited for, and what happens in one second is reported together.
+      await page.clock.runFor(5000)
+      await reports.expectOne('keys', kind)
+      // A page that is closed takes along what it has not sent yet.
+      await expect
+        .poll(async () => Object.values((await canaryOf(portal, 'keys')) ?? {}).join())
+        .toContain(`${before + 1} failure`)
+      await context.close()
+    })
 
-    for (const [before, [name, way]] of Object.entries(WAYS).entries()) await breakOnce(name, way, before)
-    expect(await release('list')).toContain(`${canary} was halted: 5 failures in `)
-    expect(await release('show', 'keys')).toMatch(
-      new RegExp(`release\\.halted +${canary} +production +The portal +5 failures in \\d+ views`),
-    )
-    await expectWithout(browser, portal, inside, canary)
+  for (const [before, [name, way]] of Object.entries(WAYS).entries()) await breakOnce(name, way, before)
+  const halted = expect.stringMatching(/^5 failures in \d+ views$/)
+  expect(await canaryOf(portal, 'keys')).toMatchObject({ release: canary, halted })
+  await expectWithout(browser, portal, inside, canary)
 
-    // Fault F16, for whom it is given to once more.
-    await release('canary', 'keys', `${percent}`)
-    await breakOnce('renders without end', WITHOUT_END, 0)
-  } finally {
-    copy.remove()
-  }
+  await giveCanary(portal, 'keys', percent)
+  await breakOnce('throws as it renders', IN_RENDER, 0)
 })
 
 /**
