@@ -75,10 +75,9 @@ test('making a key, taking its token along and renaming it take no mouse', async
 })
 
 test.describe('on a narrow screen', () => {
-  test.use({ viewport: { width: 375, height: 800 } })
-
-  test('the drawer opens, leads on and closes without a mouse', async ({ page, signIn }) => {
-    await signIn('owner')
+  test('the drawer opens, leads on and closes without a mouse', async ({ lookAs }) => {
+    const page = await lookAs('owner')
+    await page.setViewportSize({ width: 375, height: 800 })
     await page.goto('/account')
     const opener = page.getByRole('button', { name: 'Menu' })
     const drawer = page.getByRole('navigation', { name: 'Portal' })
@@ -98,8 +97,8 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('the first stop leads past header and navigation', async ({ page, signIn }) => {
-  await signIn('owner')
+test('the first stop leads past header and navigation', async ({ lookAs }) => {
+  const page = await lookAs('owner')
   await page.goto('/account/keys')
   await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -110,8 +109,8 @@ test('the first stop leads past header and navigation', async ({ page, signIn })
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('the menus of the header open, can be left and give the focus back', async ({ page, signIn }) => {
-  await signIn('owner')
+test('the menus of the header open, can be left and give the focus back', async ({ lookAs }) => {
+  const page = await lookAs('owner')
   await page.goto('/account')
   for (const [name, inside] of [
     [/^Account:/, 'Acme Logistics Europe'],

@@ -40,8 +40,8 @@ for (const [fault, { kind, bring }] of Object.entries(FAULTS)) {
   for (const name of fault === 'without its files' ? names : (['keys'] as const)) {
     // That staff lose theirs shows the other rest of a page; `one-remote.spec.ts` loses the members' in every way.
     const tag = name === 'keys' || name === 'admin' ? [] : '@long'
-    test(`${name} ${fault} is a card, and everything else works`, { tag }, async ({ page, signIn }) => {
-      await signIn(userOf(name))
+    test(`${name} ${fault} is a card, and everything else works`, { tag }, async ({ lookAs }) => {
+      const page = await lookAs(userOf(name))
       const reports = await listenToReports(page)
       await bring(page, name)
       await page.goto(REMOTES[name].path)
@@ -54,8 +54,8 @@ for (const [fault, { kind, bring }] of Object.entries(FAULTS)) {
   }
 }
 
-test('a card of the dashboard whose remote is broken stands beside those that work', async ({ page, signIn }) => {
-  await signIn('owner')
+test('a card of the dashboard whose remote is broken stands beside those that work', async ({ lookAs }) => {
+  const page = await lookAs('owner')
   await page.route(filesOf('keys'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/account')
 

@@ -151,8 +151,8 @@ test('a language is chosen once for every example and every document, and the re
   await expect(page.getByRole('button', { name: 'No', exact: true })).toBeDisabled()
 })
 
-test('from a screen of the portal to the document about it', async ({ page, signIn }) => {
-  await signIn('owner')
+test('from a screen of the portal to the document about it', async ({ lookAs }) => {
+  const page = await lookAs('owner')
   await page.goto('/account/keys')
   await page.getByRole('link', { name: 'Learn more about API keys' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Secret keys' })).toBeVisible()

@@ -56,8 +56,8 @@ test('arrows choose, Escape leaves everything as it was, and the focus is where 
   await expect(page).toHaveURL('/account/team')
 })
 
-test('a viewer is offered no action that they may not do', async ({ page, signIn }) => {
-  await signIn('viewer')
+test('a viewer is offered no action that they may not do', async ({ lookAs }) => {
+  const page = await lookAs('viewer')
   await page.goto('/account/keys')
   await openPalette(page)
   await field(page).pressSequentially('dark theme')

@@ -3,8 +3,8 @@ import { createSecretKey, pauseSecretKey } from '@portal/contracts/security/secr
 import { keyRow, newKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a viewer sees the keys and no button that changes one', async ({ page, signIn }) => {
-  await signIn('viewer')
+test('a viewer sees the keys and no button that changes one', async ({ lookAs }) => {
+  const page = await lookAs('viewer')
   await page.goto('/account/keys')
   await expect(keyRow(page, 'Driver app')).toBeVisible()
 
