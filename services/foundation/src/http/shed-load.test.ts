@@ -266,27 +266,28 @@ describe('while everybody else is refused', () => {
     await until(() => answered.length === 1)
   })
 
-  test.each([
-    '/healthz',
-    '/readyz',
-    '/api/sales/admin/accounts/7',
-    '/admin',
-    '/admin/accounts/7',
-    '/releases/a/b/c.js',
-  ])('%s is worked on', async (url) => {
-    const { answered } = ask(url)
-    await until(() => working.some((work) => work.url === url))
-    expect(answered).toEqual([])
+  test('health checks, staff and files are worked on', async () => {
+    const staff = ['/api/sales/admin/accounts/7', '/admin', '/admin/accounts/7']
+    for (const url of ['/healthz', '/readyz', ...staff, '/releases/a/b/c.js']) {
+      const { answered } = ask(url)
+      await until(() => working.some((work) => work.url === url))
+      expect([url, answered]).toEqual([url, []])
+    }
   })
 
-  test.each(['/healthzz', '/api/security/secret-keys/admin', '/administrators', '/api/sales/pricing?a=/admin/', '/'])(
-    '%s is not',
-    async (url) => {
+  test('what is called almost so is not', async () => {
+    for (const url of [
+      '/healthzz',
+      '/api/security/secret-keys/admin',
+      '/administrators',
+      '/api/sales/pricing?a=/admin/',
+      '/',
+    ]) {
       const { answered, all } = ask(url)
       await all
-      expect(answered[0]?.status).toBe(503)
-    },
-  )
+      expect([url, answered[0]?.status]).toEqual([url, 503])
+    }
+  })
 
   test('what pretends to be for staff, or is a file, cannot take more than its own share', async () => {
     const staff = ask('/admin/x', 8 + 16 + 3)
