@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
-import { arriveWithAccount, newcomer } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, logInByApi, newcomer } from '../fixtures/newcomer.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
 import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -146,10 +146,7 @@ test('a session in another browser is ended, and that browser is out with its ne
 }) => {
   const somebody = await openSecurity(page)
   const [one, other] = [await anotherBrowser(browser, baseURL), await anotherBrowser(browser, baseURL)]
-  for (const { page: elsewhere } of [one, other]) {
-    await logIn(elsewhere, somebody)
-    await expect(elsewhere).toHaveURL('/account')
-  }
+  for (const { context } of [one, other]) await logInByApi(context.request, somebody)
   await page.reload()
   const sessions = page.getByRole('table', { name: 'Your sessions' })
   await expect(sessions.getByRole('button', { name: /^Log out/ })).toHaveCount(2)
