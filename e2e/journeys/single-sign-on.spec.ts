@@ -62,10 +62,11 @@ async function connectOwn(page: Page): Promise<void> {
   await page.goto('/account/sso')
 }
 
-test('single sign-on by SAML: set up by an address of metadata, tested, activated, used in a fresh browser, deactivated', async ({
-  page,
-  browser,
-}) => {
+test('single sign-on by SAML: set up by an address of metadata, tested, activated, used in a fresh browser, deactivated', {
+  // `nothing-secret.postgres.spec.ts` is tested, activated and comes in by SAML; the form is asked of its own tests
+  // (`single-sign-on-page.test.tsx`), and how somebody comes in of the handlers (`saml-sso.test.ts`).
+  tag: '@long',
+}, async ({ page, browser }) => {
   const { deskOrigin } = await portalUnderTest()
   await logInAs(page.request, 'stranger')
   await register(page)
