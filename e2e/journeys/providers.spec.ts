@@ -129,7 +129,8 @@ test.describe('whoever is not let in', () => {
   test('somebody whom nobody knows is told so, and so is somebody whose address is that of a person here', async ({
     page,
   }) => {
-    for (const name of ['Nora Vance', 'Vera Lindqvist', 'Bao Tran']) {
+    // Whom else an equal address links to nobody, the handlers tell (`log-in-with-oidc.test.ts`).
+    for (const name of ['Nora Vance', 'Vera Lindqvist']) {
       await page.goto('/login')
       await leaveFor(page, 'Google')
       await continueAs(page, name)
@@ -139,7 +140,8 @@ test.describe('whoever is not let in', () => {
     }
   })
 
-  test('somebody who is made up on the spot is told so as well', async ({ page }) => {
+  // Of the portal it asks what an equal address does: the test before comes with one.
+  test('somebody who is made up on the spot is told so as well', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login')
     await leaveFor(page, 'Google')
     await page.getByRole('textbox', { name: 'Email address' }).fill(PEOPLE.owner)
@@ -163,7 +165,8 @@ test.describe('whoever is not let in', () => {
     await elsewhere.close()
   })
 
-  test('an answer is good once', async ({ page, context, browser, baseURL }) => {
+  // That a code, and a state, are good once, in their own browser, the handlers tell (`log-in-with-oidc.test.ts`).
+  test('an answer is good once', { tag: '@long' }, async ({ page, context, browser, baseURL }) => {
     const link = await answerOf(context, 'Gareth Quill')
     const departure = await context.storageState()
     await page.goto(link)
@@ -224,11 +227,10 @@ async function refuse(page: Page, call: string, name: string): Promise<void> {
   )
 }
 
-test('a session that somebody planted is not the one that a log-in goes on with', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a session that somebody planted is not the one that a log-in goes on with', {
+  // The handlers tell of it (`log-in-with-oidc.test.ts`): “a log-in brings a new cookie and ends the session that the browser had”.
+  tag: '@long',
+}, async ({ page, context, baseURL }) => {
   const planted = 'a'.repeat(43)
   await page.goto('/login')
   await leaveFor(page, 'Google')
