@@ -310,6 +310,11 @@ export const AUDIT_ACTIONS = {
     thing: 'account',
     words: 'Set the taxable address of {subject}: {region} {postalCode} {country}',
   },
+  'billing-details.set': {
+    group: 'orders',
+    thing: 'account',
+    words: 'Set the billing details of {subject}: {changed}',
+  },
   'tax-exemption.declared': {
     group: 'orders',
     thing: 'account',

@@ -53,6 +53,7 @@ import * as adminFavorites from './sales/admin-favorites.ts'
 import * as salesAdminOrders from './sales/admin-orders.ts'
 import * as adminPricing from './sales/admin-pricing.ts'
 import * as adminTaxes from './sales/admin-taxes.ts'
+import * as billingDetails from './sales/billing-details.ts'
 import * as salesOrders from './sales/orders.ts'
 import * as pricing from './sales/pricing.ts'
 import * as quotes from './sales/quotes.ts'
@@ -143,6 +144,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   salesAdminOrders,
   adminPricing,
   adminTaxes,
+  billingDetails,
   salesOrders,
   pricing,
   quotes,

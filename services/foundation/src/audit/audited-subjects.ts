@@ -39,6 +39,7 @@ export const AUDITED = {
   'next-plan': ['subscriptions', 'from', 'to', 'amount'],
   price: ['from', 'to'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],
+  'billing-details': ['changed'],
   'taxable-location': ['country', 'region', 'postalCode'],
   'tax-exemption': ['documentId', 'reason', 'description'],
   payment: ['label', 'amount', 'reason', 'reference'],

@@ -1,4 +1,9 @@
 /* What the services after billing may ask of it. */
+export {
+  type BuyerDetails,
+  findBuyerDetails,
+  saveBuyerDetails,
+} from './details/billing-details.sql.ts'
 export { isCancelable, orderView, statusOf, taxRatesOf } from './orders/order-view.ts'
 export {
   type Back,

@@ -1,4 +1,5 @@
 /* What the services after contacts may ask of it. */
+export { findBillingEmails, setBillingEmails } from './billing-emails/billing-emails.ts'
 export { findContactNames } from './contacts/contacts.sql.ts'
 export { lettersToAccount, lettersToTopic } from './topics/letters-to-account.ts'
 export { findTopicReceivers, type TopicReceiver } from './topics/topic-receivers.sql.ts'

@@ -71,6 +71,9 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { subscriptions: ['GET /tracks/:t/subscriptions/:s/next-plans', 'GET /tracks/:t/subscriptions/:s/events'] },
   },
   { who: ['billing-editor'], calls: { subscriptions: ['POST /tracks/:t/subscriptions/:s/next-plan'] } },
+  // What papers, checkout and letters take from the account (rule J116).
+  { who: ['billing-viewer'], calls: { sales: ['GET /billing-details'] } },
+  { who: ['billing-editor'], calls: { sales: ['PUT /billing-details'] } },
   // One answer for a page of subscriptions, which is fixed by license only.
   {
     who: ['api-key-viewer', 'billing-viewer'],

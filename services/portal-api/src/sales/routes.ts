@@ -1,6 +1,7 @@
 import type { Route } from '../kernel/handle.ts'
 import { getAdminAccountHandler } from './accounts/get-admin-account.ts'
 import { renameAccountHandler } from './accounts/rename-account.ts'
+import { getBillingDetailsHandler, setBillingDetailsHandler } from './billing-details/billing-details.ts'
 import {
   addFavoriteAccountHandler,
   listFavoriteAccountsHandler,
@@ -33,6 +34,8 @@ export const salesRoutes: readonly Route[] = [
   getPricingScheduleHandler,
   replacePricingScheduleHandler,
   renameAccountHandler,
+  getBillingDetailsHandler,
+  setBillingDetailsHandler,
   getAdminAccountHandler,
   listFavoriteAccountsHandler,
   addFavoriteAccountHandler,

@@ -29,6 +29,7 @@ export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/
     paths: ['/payment-methods', '/payment-signature', '/payments', '/vault', '/card-code'],
   },
   { subject: 'Reminders of a cart', paths: ['/cart-reminder'] },
+  { subject: 'Billing details', paths: ['/billing-details'] },
   { subject: 'Taxable address', paths: ['/taxable-locations'] },
 ]
 

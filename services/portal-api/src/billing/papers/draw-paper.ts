@@ -100,7 +100,8 @@ function sellerOf({ seller, kind }: Drawing): Paragraph[] {
 
 function buyerOf({ order, paper, buyer }: Drawing): Paragraph[] {
   const account = `Account ${paper?.accountId ?? order.accountId}`
-  return party('Billed to', [paper?.buyer ?? buyer, account, order.taxedAt])
+  const taxId = paper?.buyerTaxId ? `Tax ID ${paper.buyerTaxId}` : ''
+  return party('Billed to', [paper?.buyer ?? buyer, account, order.taxedAt, taxId])
 }
 
 function party(role: string, [name = '', ...lines]: readonly string[]): Paragraph[] {

@@ -3,6 +3,7 @@ import { priceOf } from '@portal/contracts/sales/price-of'
 import { beforeCommit, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { desc, eq, sql } from 'drizzle-orm'
+import { findBuyerDetails } from '../details/billing-details.sql.ts'
 import { paperCounts, papers, sellers } from './papers.tables.ts'
 
 /** A paper where its order is listed. Cents. */
@@ -48,7 +49,9 @@ export async function issuePapers(
   if (!seller) throw new Error('There is no seller.')
 
   const buyer = sql<string>`(select ${accounts.label} from ${accounts} where ${accounts.id} = ${order.accountId})`
-  const about = { sellerId: seller.id, seller: seller.code, orderId: order.id, accountId: order.accountId, buyer }
+  const { accountId } = order
+  const { taxId: buyerTaxId } = await findBuyerDetails(tx, accountId)
+  const about = { sellerId: seller.id, seller: seller.code, orderId: order.id, accountId, buyer, buyerTaxId }
   const issued: PaperOfOrder[] = []
   for (const {
     kind,

@@ -48,6 +48,8 @@ export const papers = pgTable(
       .notNull()
       .references(() => accounts.id),
     buyer: text('buyer').notNull(),
+    /** Tax id of the buyer on that day; empty if they gave none (rule J125). */
+    buyerTaxId: text('buyer_tax_id').notNull().default(''),
     issuedAt: time('issued_at').notNull(),
     unitCents: integer('unit_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),

@@ -6,7 +6,11 @@ import type { Context } from '../../kernel/context.ts'
 import { confirmationLetter } from './confirmation-letter.ts'
 import { type ContactRow, keepConfirmationToken } from './contacts.sql.ts'
 
-type Sending = Pick<Context<typeof resendContactConfirmation>, 'tx' | 'now' | 'mail' | 'foundation'>
+type Given = Context<typeof resendContactConfirmation>
+type Sending = Pick<Given, 'tx' | 'now' | 'mail' | 'foundation'>
+
+/** Parts of a call's context that adding a contact takes. */
+export type ConfirmationContext = Sending & Pick<Given, 'audit'>
 
 /** Attempt subjects that limit confirmation letters to an address, no matter who triggers them. */
 export const confirmationSubjects = (email: string) => letterSubjects('contact', email)

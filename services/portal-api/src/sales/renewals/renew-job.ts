@@ -4,7 +4,7 @@ import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { lockAccount } from '@portal/foundation/people'
-import { insertOrder } from '../../billing/index.ts'
+import { findBuyerDetails, insertOrder } from '../../billing/index.ts'
 import { scheduleRenewalTry } from '../../payments/index.ts'
 import {
   findAccountOf,
@@ -76,7 +76,9 @@ async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }
   const at = endOfTerm(startsAt, item.plan, anchorDay)
   const next = isOwed ? renewalSentence({ at, lookups, totalCents: priced.totalCents }) : undefined
   const placed = placedAs(priced, new Map(next ? [[planId, next]] : []))
-  const order = await insertOrder(tx, { accountId, ...placed, ...(isOwed && grace), renewalOf: id, now })
+  const { poNumber } = await findBuyerDetails(tx, accountId)
+  const terms = isOwed ? grace : {}
+  const order = await insertOrder(tx, { accountId, ...placed, ...terms, poNumber, renewalOf: id, now })
   const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, unitCents: item.unitCents }
   const bought = order.items.map(({ id: orderItemId, lookups }) => ({ plan: item.plan, orderItemId, lookups, consent }))
   await startSubscriptions(tx, { accountId, orderId: order.id, bought, now, startsAt, anchorDay })
