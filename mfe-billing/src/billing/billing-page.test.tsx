@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { type Forecast, type ForecastLine, getForecast } from '@portal/contracts/billing/forecast'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listStatements } from '@portal/contracts/billing/papers'
 import { listPaymentMethods, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { getBillingDetails } from '@portal/contracts/sales/billing-details'
 import { anOrder, aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { Root } from '../app.tsx'
@@ -53,6 +55,8 @@ function openBilling({ held = [CORE], forecast = {}, orders, cards, roles = {} }
   fake.on(getForecast, () => ({ ...FORECAST, ...forecast }))
   fake.on(listOrders, () => orders ?? [anOrder({ amount: 19_295, items: [ITEM], placed: inDays(-10) })])
   fake.on(listPaymentMethods, () => cards ?? [aPaymentMethod({ primary: true })])
+  fake.on(getBillingDetails, () => ({ account_name: 'Acme', address: '', tax_id: '', po_number: '', emails: [] }))
+  fake.on(listStatements, () => [])
   return { ...renderRemote(Root, { path: '/account/billing', fake, visitor: aVisitor(roles) }), fake }
 }
 
@@ -81,8 +85,8 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
     .map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4}/, ' '))
   expect(texts).toEqual([
     'Free Begins again, free————',
-    'Core5,000 lookups a month Renews$181.00$11.95$192.95Visa ending in 4242',
-    'Core5,000 lookups a month Renews at a new price$181.00$11.95$192.95Visa ending in 4242',
+    'Core5,000 lookups a month Renews$181.00$11.95$192.95Visa •••• 4242',
+    'Core5,000 lookups a month Renews at a new price$181.00$11.95$192.95Visa •••• 4242',
     'Core5,000 lookups a month Prepaid begins————',
     'Core5,000 lookups a month Ends————',
   ])
@@ -93,7 +97,7 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
   const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
   expect(figure('Due')).toBe('$0.00Everything is paid')
   expect(figure('Paid in 12 months')).toBe('$192.951 order')
-  expect(figure('Primary card')).toBe('VISAVisa ending in 4242Expires 09/99')
+  expect(figure('Primary card')).toBe('Visa •••• 4242VISAExpires 09/99')
 })
 
 test('rule J112: a fresh account is told what will stand there, and nothing of months in which nothing happens', async () => {
@@ -120,7 +124,7 @@ test.each<[string, PaymentMethod[], string, string]>([
 test('rule J113: a card that expires before the next charge is said, of others only the charges that it cannot pay', async () => {
   const charges = { lines: [line({ at: inDays(40) })] }
   const soon = openBilling({ forecast: charges, cards: [aPaymentMethod({ primary: true, expiration: thisMonth() })] })
-  expect(await soon.findByText('Visa ending in 4242 expires before the next charge')).toBeTruthy()
+  expect(await soon.findByText('Visa •••• 4242 expires before the next charge')).toBeTruthy()
   soon.unmount()
 
   const far = { lines: [line({ at: inDays(20) }), line({ at: inDays(350) })] }

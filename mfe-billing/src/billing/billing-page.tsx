@@ -3,6 +3,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
+import { latePage } from '@portal/remote-kit/app'
 import { primaryOf } from '@portal/remote-kit/cards'
 import { Loaded, OutdatedNotice, together, useLoad } from '@portal/remote-kit/load'
 import { Figures } from '../orders/figures.tsx'
@@ -14,7 +15,9 @@ import { CardWarning } from './card-warning.tsx'
 import { RunningPlans } from './running-plans.tsx'
 import { TwelveMonths } from './twelve-months.tsx'
 
-/** `/account/billing`: what runs and what it costs, what comes in twelve months, what is owed, and the card that is charged. */
+const ForTheBooks = latePage(async () => (await import('./for-the-books.tsx')).ForTheBooks, <Skeleton lines={6} />)
+
+/** `/account/billing`: what runs and what it costs, what comes in twelve months, what is owed, the card that is charged, and what bookkeepers need. */
 export function BillingPage() {
   const costs = useLoad(getForecast, { what: 'the costs', freshFor: 0 })
   const load = together([costs, useOrders(), useLicenses()], (forecast, orders, licenses) => ({
@@ -42,6 +45,7 @@ export function BillingPage() {
             </Card>
             <RunningPlans licenses={licenses} orders={orders} />
             <TwelveMonths forecast={forecast} card={primary} isCardKnown={cards !== undefined} />
+            <ForTheBooks />
           </div>
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
 import type { Role } from '@portal/contracts/roles'
+import { getBillingDetails } from '@portal/contracts/sales/billing-details'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
@@ -118,6 +119,29 @@ test('beside the button that pays stand the terms that are agreed to by it', asy
   const button = await shop.payButton()
   const terms = within(button.parentElement as HTMLElement).getByRole('link', { name: 'terms of service' })
   expect(terms.getAttribute('href')).toBe('/terms')
+})
+
+test('rule J126: the default PO number is filled in; a buyer who clears it orders without one', async () => {
+  const details = { account_name: 'Acme', address: '', tax_id: '', po_number: 'PO 2027', emails: [] }
+  const open = async () => {
+    const shop = openShop()
+    shop.fake.on(getBillingDetails, () => details)
+    const field = await shop.findByLabelText<HTMLInputElement>(/^PO number/)
+    await waitFor(() => expect(field.value).toBe('PO 2027'))
+    return { ...shop, field }
+  }
+  const kept = await open()
+  await kept.user.click(await kept.payButton())
+  await kept.findByText('Your plan is active')
+  expect(kept.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first', po_number: 'PO 2027' }])
+  kept.unmount()
+
+  localStorage.clear()
+  const cleared = await open()
+  await cleared.user.clear(cleared.field)
+  await cleared.user.click(await cleared.payButton())
+  await cleared.findByText('Your plan is active')
+  expect(cleared.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
 })
 
 test('rule K22: the buyer’s own number goes with the order, and stands on it where another try pays it', async () => {
@@ -538,6 +562,15 @@ test('rules J128, J106, I93: thanks say what was bought, what comes after it and
   expect(location.pathname).toBe('/checkout/done/10020')
 })
 
+test('rule J128: thanks for a renewal say that it has renewed, and do not ask for another API key', async () => {
+  localStorage.setItem('checkout:paid-here', '10020')
+  const shop = openShop('/checkout/done/10020')
+  shop.ordered.push(anOrder({ processed: JUST_NOW, renewal_of: 'subscription-1' }))
+  expect(await shop.findByText('Your plan has renewed')).toBeTruthy()
+  expect(shop.getByRole('link', { name: 'See subscriptions' }).getAttribute('href')).toBe('/account/subscriptions')
+  expect(shop.queryByText(/API key$|is active/)).toBeNull()
+})
+
 const BACK = { date: JUST_NOW, amount: 16_237, went_to: 'Visa •••• 4242', voided: false }
 
 test.each<[string, Partial<Order>, string]>([
@@ -661,7 +694,7 @@ test('an address that is known needs one press', async () => {
   const shop = openShop('/checkout/address')
   expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()
   await shop.user.click(shop.getByRole('link', { name: 'Continue to payment' }))
-  await shop.findByRole('radio', { name: /Visa ending in 4242/ })
+  await shop.findByRole('radio', { name: /Visa •••• 4242/ })
   expect(shop.getByRole('link', { name: 'Continue to review' }).getAttribute('href')).toBe(REVIEW)
 })
 

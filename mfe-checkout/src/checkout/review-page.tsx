@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { getBillingDetails } from '@portal/contracts/sales/billing-details'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
@@ -61,7 +62,10 @@ interface AgreementProps {
 
 function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const accountId = useAccountId() ?? 0
-  const [poNumber, setPoNumber] = useState('')
+  const details = useLoad(getBillingDetails, { what: 'your billing details' })
+  const [typed, setTyped] = useState<string>()
+  // The account's own until somebody changes or clears it (rule J126).
+  const poNumber = typed ?? details.data?.po_number ?? ''
   const ending = useEnding()
   const renewing = renewingOf(bill, ending)
   const paying = usePaying({
@@ -106,7 +110,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             value={isPlaced ? (bill.poNumber ?? poNumber) : poNumber}
             readOnly={isPlaced}
             error={fieldErrorsOf(paying.refusal).po_number}
-            onChange={({ target }) => setPoNumber(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
         <Charges plans={plans} bill={bill} renewing={renewing} isPaying={paying.isPaying || paying.isUnknown} />
@@ -132,7 +136,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   )
 }
 
-/** "Visa ending in 4242, expires 09/28". */
+/** "Visa •••• 4242, expires 09/28". */
 function cardInWords(card: PaymentMethod): string {
   const expiry = expiryOf(card)
   return expiry ? `${nameOf(card)}, expires ${expiry}` : nameOf(card)

@@ -1,3 +1,4 @@
+import { getBillingDetails } from '@portal/contracts/sales/billing-details'
 import { listPlans, type Plan } from '@portal/contracts/sales/pricing'
 import { aPlan, fakeApi } from '@portal/test-kit'
 
@@ -34,5 +35,6 @@ export function unlimited({ license }: Plan): Plan {
 export function fakePrices(...plans: Plan[]) {
   const fake = fakeApi()
   fake.on(listPlans, () => ({ plans, version: 'of-a-test' }))
+  fake.on(getBillingDetails, () => ({ account_name: 'Acme', address: '', tax_id: '', po_number: '', emails: [] }))
   return fake
 }

@@ -52,7 +52,7 @@ export function statementCsv(rows: readonly StatementRow[]): Buffer {
 
 interface StatementFacts {
   year: number
-  buyer: { id: number; label: string }
+  buyer: { id: number; label: string; taxId: string }
   now: Date
   settings: Pick<Settings, 'brandName' | 'publicOrigin' | 'seller'>
 }
@@ -80,7 +80,10 @@ export function drawStatement(
         gap: 16,
         columns: [
           [text('Sold by', 'muted'), ...partyLines(seller.legalName, [seller.address, seller.taxIds])],
-          [text('Billed to', 'muted'), ...partyLines(buyer.label, [`Account ${buyer.id}`])],
+          [
+            text('Billed to', 'muted'),
+            ...partyLines(buyer.label, [`Account ${buyer.id}`, buyer.taxId && `Tax ID ${buyer.taxId}`]),
+          ],
         ],
       },
       { ...text(`All receipts of ${year} in UTC, and all credit notes for refunds.`), gap: 16 },

@@ -2,6 +2,7 @@ import { getStatement, listStatements } from '@portal/contracts/billing/papers'
 import { findAccountLabel } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { findBuyerDetails } from '../details/billing-details.sql.ts'
 import { drawStatement, statementCsv } from './draw-statement.ts'
 import { findPapersOfYear, findStatements } from './papers.sql.ts'
 
@@ -13,7 +14,8 @@ export const getStatementHandler = handle(getStatement, async ({ query, account,
   if (rows.length === 0) throw problem('billing-context:paper-not-found')
   const name = `statement-${account.id}-${year}`
   if (format === 'csv') return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: statementCsv(rows) }
-  const buyer = { id: account.id, label: (await findAccountLabel(tx, account.id)) ?? '' }
+  const { taxId } = await findBuyerDetails(tx, account.id)
+  const buyer = { id: account.id, label: (await findAccountLabel(tx, account.id)) ?? '', taxId }
   const bytes = await drawStatement(rows, { year, buyer, now, settings: foundation.settings })
   return { name: `${name}.pdf`, type: 'application/pdf', bytes }
 })

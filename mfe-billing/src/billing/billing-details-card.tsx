@@ -1,0 +1,113 @@
+import { PAGES } from '@portal/contracts/pages'
+import { renameAccount } from '@portal/contracts/sales/accounts'
+import { type BillingDetails, getBillingDetails, setBillingDetails } from '@portal/contracts/sales/billing-details'
+import { isSet } from '@portal/contracts/values'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
+import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { StatusChip } from '@portal/design-system/status-chip'
+import type { Received } from '@portal/platform/api'
+import { useCartCount } from '@portal/platform/cart'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import styles from './billing.module.css'
+
+type Details = Received<BillingDetails>
+
+const dialog = onDemand(async () => (await import('./billing-details-dialog.tsx')).BillingDetailsDialog)
+
+/** Shows what papers and letters about money take from the account, and where it is changed (rule J116). */
+export function BillingDetailsCard() {
+  const load = useLoad(getBillingDetails, { what: 'the billing details' })
+  const mayChange = useMay(setBillingDetails)
+  const [isOpen, setOpen] = useState(false)
+  const toast = useToast()
+  const Dialog = useOnDemand(dialog, isOpen, () => {
+    setOpen(false)
+    toast.error('This could not be loaded. Check your connection and try again.')
+  })
+  return (
+    <Card
+      title="Billing details"
+      description="Shown on quotes, invoices and receipts from now on."
+      actions={
+        mayChange &&
+        load.data && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            Edit details
+          </Button>
+        )
+      }
+    >
+      <Loaded load={load} sketch={<Skeleton lines={5} />}>
+        {(details) => (
+          <>
+            <Facts details={details} />
+            {isOpen && Dialog && <Dialog details={details} onClose={() => setOpen(false)} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Facts({ details }: { details: Details }) {
+  const { account_name: name, address, tax_id: taxId, po_number: poNumber, emails = [] } = details
+  const mayRename = useMay(renameAccount)
+  const isCartFilled = useCartCount() > 0
+  return (
+    <DetailList
+      details={[
+        {
+          term: 'Account name',
+          value: (
+            <span className={styles.changeable}>
+              {name}
+              {mayRename && <Link href={PAGES.profile}>Rename</Link>}
+            </span>
+          ),
+        },
+        {
+          term: 'Billing address',
+          value: (
+            <span className={styles.changeable}>
+              {address || '—'}
+              {isCartFilled ? (
+                <Link href={PAGES.checkoutAddress}>Change at checkout</Link>
+              ) : (
+                <span className={styles.muted}>
+                  {address ? 'You can change it at your next checkout.' : 'Asked for at your first checkout.'}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { term: 'Tax ID', value: taxId || '—' },
+        { term: 'Default PO number', value: poNumber || '—' },
+        { term: 'Billing emails also to', value: emails.length > 0 ? <Emails emails={emails} /> : '—' },
+      ]}
+    />
+  )
+}
+
+function Emails({ emails }: { emails: NonNullable<Details['emails']> }) {
+  return (
+    <ul className={styles.emails}>
+      {emails.map(({ email, confirmed, undeliverable_since: since }) => (
+        <li key={email}>
+          <span>{email}</span>
+          {isSet(since) ? (
+            <StatusChip tone="stopped">Undeliverable</StatusChip>
+          ) : (
+            !confirmed && <StatusChip tone="attention">Not confirmed yet</StatusChip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
