@@ -1,13 +1,13 @@
 import { mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
+import { mainKind, PAPER_NAMES } from '@portal/contracts/billing/paper'
 import { Button } from '@portal/design-system/button'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useDownload } from '@portal/remote-kit/download'
 import { useState } from 'react'
-import type { Order } from '../order.ts'
-import { paperOf } from '../paper.ts'
+import { type Order, owedOf } from '../order.ts'
 import styles from './order-page.module.css'
 
 const sendDialog = onDemand(async () => (await import('./send-paper-dialog.tsx')).SendPaperDialog)
@@ -16,7 +16,8 @@ const sendDialog = onDemand(async () => (await import('./send-paper-dialog.tsx')
 export function PaperButtons({ order }: { order: Order }) {
   const { order_id: id = 0, papers = [] } = order
   const creditNotes = papers.flatMap(({ kind, number }) => (kind === 'credit-note' && number ? [number] : []))
-  const paper = paperOf(order)
+  const kind = mainKind(kindsOf(papers), owedOf(order))
+  const paper = PAPER_NAMES[kind]
   const { isPending, save } = useDownload(`The ${paper} was not downloaded`)
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
@@ -32,7 +33,7 @@ export function PaperButtons({ order }: { order: Order }) {
         icon="download"
         isPending={isPending}
         onClick={() =>
-          save(`${paper}-${id}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(id) }, query: {} }))
+          save(`${kind}-${id}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(id) }, query: {} }))
         }
       >
         Download {paper}
@@ -59,4 +60,8 @@ export function PaperButtons({ order }: { order: Order }) {
       {isOpen && SendPaperDialog && <SendPaperDialog orderId={id} paper={paper} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+function kindsOf(papers: NonNullable<Order['papers']>) {
+  return papers.flatMap(({ kind }) => (kind ? [{ kind }] : []))
 }

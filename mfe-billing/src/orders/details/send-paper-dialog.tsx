@@ -6,7 +6,8 @@ import { useWrite } from '@portal/remote-kit/write'
 
 interface SendPaperDialogProps {
   orderId: number
-  paper: 'receipt' | 'invoice'
+  /** Its name within a sentence. */
+  paper: string
   onClose: () => void
 }
 

@@ -33,6 +33,14 @@ export function mainPaper<P extends { kind: PaperKind }>(papers: readonly P[]): 
   return latest('receipt') ?? latest('invoice') ?? latest('quote')
 }
 
+/**
+ * Returns the kind of paper that stands for an order now. An order without papers costs nothing, or was placed before
+ * papers had numbers: its paper is drawn by what is owed.
+ */
+export function mainKind(papers: readonly { kind: PaperKind }[], owedCents: number): PaperKind {
+  return mainPaper(papers)?.kind ?? (owedCents > 0 ? 'invoice' : 'receipt')
+}
+
 /** A line of a paper, in whole cents. */
 export interface PaperLine {
   itemId: string

@@ -1,5 +1,5 @@
 import { hasRefunds, isClosedUnpaid, ORDER_STATUS_LABELS } from '@portal/contracts/billing/order-status'
-import { PAPER_NAMES, type PaperKind, type PaperLine } from '@portal/contracts/billing/paper'
+import { mainKind, PAPER_NAMES, type PaperKind, type PaperLine } from '@portal/contracts/billing/paper'
 import { capitalized } from '@portal/contracts/capitalized'
 import { PAGES } from '@portal/contracts/pages'
 import { dollars } from '@portal/contracts/sales/dollars'
@@ -50,8 +50,7 @@ export async function drawPaper(order: OrderRow, row: PaperRow | undefined, part
     ...parties,
     order,
     paper: row?.paper,
-    // Orders that cost nothing have no paper, nor do those of a release before papers had numbers.
-    kind: row?.paper.kind ?? (order.owedCents > 0 ? 'invoice' : 'receipt'),
+    kind: row?.paper.kind ?? mainKind(order.papers, order.owedCents),
     seller: isNoted ? row.seller : settings.seller,
     lines: row?.paper.lines ?? order.items.map((item) => ({ ...item, itemId: item.id })),
     isTakenBack: order.papers.some(

@@ -123,6 +123,16 @@ describe('rule I108: what can be chosen to follow', () => {
     expect(offered.map(({ plan_id }) => plan_id)).toContain(YEAR)
   })
 
+  test('a plan that was chosen is none any more when a term bought ahead has it', async () => {
+    const owner = await buyer()
+    const { t, s } = await paramsOf(owner)
+    await agreeAndChoose(owner, LARGER)
+    await newSubscription(app, owner, { planId: LARGER, expiresAt: new Date('2027-05-01T00:00:00Z') })
+    const { plans: offered } = await owner.call(listNextPlans, { params: { t, s } })
+    expect(offered.map(({ plan_id }) => plan_id)).not.toContain(LARGER)
+    expect(offered.filter(({ is_next }) => is_next)).toEqual([])
+  })
+
   test('rule I8: SQL and the contracts agree on what follows', async () => {
     const owner = await buyer([])
     const { s } = await paramsOf(owner)

@@ -61,11 +61,11 @@ export async function findFollowers(
     facts.subscription.licenceId,
     [defaultId, chosenId].flatMap((id) => id ?? []),
   )
-  const isKept = (id: string) => id === defaultId || id === facts.nextPlan?.id
+  // A plan that a term bought ahead has already is followed by that term, also if it was chosen before.
   return ofLicense.filter(
     ({ plan }) =>
       canChooseNext(plan, { defaultId, chosenId }) &&
-      (isKept(plan.id) || !isTakenOn({ ...facts, nextPlan: plan }, all, { end, now })),
+      (plan.id === defaultId || !isTakenOn({ ...facts, nextPlan: plan }, all, { end, now })),
   )
 }
 
