@@ -126,7 +126,7 @@ async function takeDeclinedCard(page: Page): Promise<void> {
 async function payOnItsPage(page: Page, orderId: number, words: string): Promise<void> {
   await page.goto(`/account/orders/${orderId}`)
   await expect(page.getByText(words)).toBeVisible()
-  await page.getByRole('radio', { name: 'Visa ending in 4242' }).check()
+  await page.getByRole('radio', { name: 'Visa •••• 4242' }).check()
   await pay(page).click()
   await expect(page.getByText(`We received ${TOTAL}`)).toBeVisible()
 }

@@ -114,7 +114,7 @@ test.describe('cards that do not pay, and one that did', () => {
     await page.goto(`/checkout/cart?plan=${ANOTHER}`)
     await page.getByRole('link', { name: 'Go to checkout' }).click()
     await page.getByRole('link', { name: 'Continue to payment' }).click()
-    await page.getByRole('radio', { name: 'Visa ending in 4242' }).check()
+    await page.getByRole('radio', { name: 'Visa •••• 4242' }).check()
     await page.getByRole('link', { name: 'Continue to review' }).click()
     await pay(page).click()
     await expect(page.getByText('Your plan is active')).toBeVisible()

@@ -24,8 +24,8 @@ test.describe(() => {
     const row = (name: string) => rows.filter({ hasText: name })
 
     await (await typeCard(page, { number: CARDS.visa })).send()
-    await expect(row('Visa ending in 4242')).toContainText('Primary')
-    await expect(row('Visa ending in 4242')).toContainText('09/30')
+    await expect(row('Visa •••• 4242')).toContainText('Primary')
+    await expect(row('Visa •••• 4242')).toContainText('09/30')
 
     const declined = await typeCard(page, { number: CARDS.declined })
     await declined.send()
@@ -35,18 +35,18 @@ test.describe(() => {
     // The form stays: another number is all that is needed.
     await vaultFrame(page, 'Card number').getByRole('textbox').fill(CARDS.mastercard)
     await declined.send()
-    await expect(row('Mastercard ending in 4444')).toBeVisible()
+    await expect(row('Mastercard •••• 4444')).toBeVisible()
 
     await (await typeCard(page, { number: CARDS.visa, expiry: '11/31' })).send()
-    await expect(row('Visa ending in 4242')).toContainText('11/31')
+    await expect(row('Visa •••• 4242')).toContainText('11/31')
     await expect(row('Visa')).toHaveCount(1)
 
-    await page.getByRole('button', { name: 'Actions for Mastercard ending in 4444' }).click()
+    await page.getByRole('button', { name: 'Actions for Mastercard •••• 4444' }).click()
     await page.getByRole('menuitem', { name: 'Make primary' }).click()
     await expect(row('Mastercard')).toContainText('Primary')
     await expect(row('Visa')).not.toContainText('Primary')
 
-    await page.getByRole('button', { name: 'Actions for Visa ending in 4242' }).click()
+    await page.getByRole('button', { name: 'Actions for Visa •••• 4242' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
     await expect(row('Visa')).toHaveCount(0)

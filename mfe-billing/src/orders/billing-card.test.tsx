@@ -36,7 +36,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
   const figure = async (term: string) => (await card.findByText(term)).nextElementSibling?.textContent
   expect(await figure('Past due')).toMatch(/^\$54\.13Since .*See the order$/)
   expect(await figure('Paid in 12 months')).toBe('$54.131 order')
-  expect(await figure('Primary card')).toMatch(/^Visa ending in 4242/)
+  expect(await figure('Primary card')).toMatch(/^Visa •••• 4242/)
   // No order says so: one of these may have been declined.
   expect(card.queryByText('Paid with')).toBeNull()
   const terms = within(card.getByRole('list', { name: 'Coming up' })).getAllByRole('listitem')

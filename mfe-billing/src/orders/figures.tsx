@@ -97,8 +97,15 @@ function PrimaryCard({ mark }: FiguresProps) {
   const primary = primaryOf(cards)
   if (primary)
     return (
-      <Figure term="Primary card" detail={<CardStatusChip card={primary} />}>
-        {mark?.(primary)}
+      <Figure
+        term="Primary card"
+        detail={
+          <>
+            {mark?.(primary)}
+            <CardStatusChip card={primary} />
+          </>
+        }
+      >
         {nameOfCard(primary)}
       </Figure>
     )

@@ -46,7 +46,7 @@ function openCards(setting: RemoteSetting) {
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 test.each([
-  ['a good one', '2099-09', /^Visa ending in 4242Primary09\/99/],
+  ['a good one', '2099-09', /^Visa •••• 4242Primary09\/99/],
   ['one that ends this month', thisMonth(), /Expires soon/],
   ['one whose month has ended', '2020-02', /Expired02\/20/],
   ['one without an end', '', /Primary—/],
@@ -58,22 +58,22 @@ test.each([
 
 test('another card is made the primary one, and there is one', async () => {
   const page = openCards({ fake: fakeCards(VISA, MASTERCARD) })
-  await page.choose('Mastercard ending in 4444', 'Make primary')
+  await page.choose('Mastercard •••• 4444', 'Make primary')
   await page.findByRole('row', { name: /Mastercard.*Primary/ })
   expect(page.getAllByText('Primary')).toHaveLength(1)
-  expect(page.toasts()[0]?.content).toBe('Mastercard ending in 4444 is the primary card')
+  expect(page.toasts()[0]?.content).toBe('Mastercard •••• 4444 is the primary card')
 })
 
 test('a card that has expired is not offered as the primary one', async () => {
   const page = openCards({ fake: fakeCards(VISA, { ...MASTERCARD, expiration: '2020-01' }) })
-  await page.press('Actions for Mastercard ending in 4444')
+  await page.press('Actions for Mastercard •••• 4444')
   expect(page.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete…'])
 })
 
 test('a card is deleted after a question', async () => {
   const fake = fakeCards(VISA, MASTERCARD)
   const page = openCards({ fake })
-  await page.choose('Mastercard ending in 4444', 'Delete…')
+  await page.choose('Mastercard •••• 4444', 'Delete…')
   await page.press('Delete card')
   await page.findByRole('row', { name: /Visa/ })
   expect(page.queryByRole('row', { name: /Mastercard/ })).toBeNull()
@@ -83,7 +83,7 @@ test('a card is deleted after a question', async () => {
 test('rule K80: of the only card it is said that nothing stops, and it is deleted without a word of auto-renew', async () => {
   const fake = fakeCards(VISA)
   const page = openCards({ fake })
-  await page.choose('Visa ending in 4242', 'Delete…')
+  await page.choose('Visa •••• 4242', 'Delete…')
   const text = (await page.findByRole('alertdialog')).textContent
   expect(text).toContain(
     'It is your only card. Your plans run to the end of their terms. Add a card before you order again.',
@@ -104,7 +104,7 @@ test('rule K3: with the last card it is said which plans do not renew then, and 
     aSubscription({ ...said, planDescription: 'Off', renews: false }),
   ])
   const page = openCards({ fake })
-  await page.choose('Visa ending in 4242', 'Delete…')
+  await page.choose('Visa •••• 4242', 'Delete…')
   const question = await page.findByRole('alertdialog')
   await page.findByText('“Core” then does not renew. It ends on 01/15/2999.')
   expect(question.textContent).toContain('“Late” ends now, because its renewal is not paid. Its order is canceled.')
@@ -112,7 +112,7 @@ test('rule K3: with the last card it is said which plans do not renew then, and 
 })
 
 test.each([
-  ['another', [{ network: 'Mastercard', mask: '•••• 4444' }], 'Mastercard ending in 4444 becomes the primary card.'],
+  ['another', [{ network: 'Mastercard', mask: '•••• 4444' }], 'Mastercard •••• 4444 becomes the primary card.'],
   [
     'the newest good one',
     [
@@ -120,16 +120,16 @@ test.each([
       { network: 'Amex', mask: '•••• 0005', created: '2026-02-01T00:00:00Z' },
       { network: 'Discover', mask: '•••• 1117', created: '2026-01-01T00:00:00Z' },
     ],
-    'Amex ending in 0005 becomes the primary card.',
+    'Amex •••• 0005 becomes the primary card.',
   ],
   [
     'an expired one',
     [{ network: 'Mastercard', mask: '•••• 4444', expiration: '2020-01' }],
-    'Mastercard ending in 4444, which has expired, becomes the primary card.',
+    'Mastercard •••• 4444, which has expired, becomes the primary card.',
   ],
 ])('rule K80: before the primary card is deleted it is said which takes its place: %s', async (_, others, said) => {
   const page = openCards({ fake: fakeCards(VISA, ...others.map((other) => aPaymentMethod(other))) })
-  await page.choose('Visa ending in 4242', 'Delete…')
+  await page.choose('Visa •••• 4242', 'Delete…')
   expect((await page.findByRole('alertdialog')).textContent).toContain(said)
 })
 

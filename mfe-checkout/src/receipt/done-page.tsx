@@ -103,24 +103,36 @@ function isJustPaid({ status, processed = '', amount_owed: owed = 0 }: Placed): 
   return owed === 0 && !hasRefunds(status) && portalNow() - Date.parse(processed) < NEWS_MS
 }
 
-function Thanks({ order: { order_id: id, items = [], amount = 0, paid_with: paidWith } }: { order: Placed }) {
+function Thanks({ order }: { order: Placed }) {
+  const { order_id: id, items = [], amount = 0, paid_with: paidWith } = order
+  const isPlural = items.length > 1
   return (
     <>
-      <Notice
-        tone="active"
-        title={items.length > 1 ? 'Your plans are active' : 'Your plan is active'}
-        action={
-          <ButtonLink href={PAGES.keys} variant="primary">
-            Create API key
-          </ButtonLink>
-        }
-      >
-        {amount > 0 && <span>{`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}</span>}
-        <span>
-          Next, create an API key to send with your requests. It works right away.{' '}
-          <Link href={PAGES.docs}>Read the documentation</Link>
-        </span>
-      </Notice>
+      {order.renewal_of ? (
+        <Notice
+          tone="active"
+          title="Your plan has renewed"
+          action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}
+        >
+          {`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. Your API keys go on working.`}
+        </Notice>
+      ) : (
+        <Notice
+          tone="active"
+          title={isPlural ? 'Your plans are active' : 'Your plan is active'}
+          action={
+            <ButtonLink href={PAGES.keys} variant="primary">
+              Create API key
+            </ButtonLink>
+          }
+        >
+          {amount > 0 && <span>{`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}</span>}
+          <span>
+            Next, create an API key to send with your requests. It works right away.{' '}
+            <Link href={PAGES.docs}>Read the documentation</Link>
+          </span>
+        </Notice>
+      )}
       <Card title="Your order" footer={<Link href={`${PAGES.orders}/${id}`}>See order and receipt</Link>}>
         <DetailList
           details={[

@@ -86,7 +86,7 @@ test('rule N19: a primary card that has expired needs somebody', async () => {
   const page = renderRemote(BillingAttention, {
     fake: owing({ cards, order: anUnpaidOrder({ amount_received: 5413, amount_owed: 0 }) }),
   })
-  expect(await page.findByRole('link', { name: 'Update card: Visa ending in 4242' })).toBeTruthy()
+  expect(await page.findByRole('link', { name: 'Update card: Visa •••• 4242' })).toBeTruthy()
 })
 
 test('rule N14: what is refused comes first, each with its state, its number or date, and what ends it', async () => {

@@ -88,7 +88,7 @@ describe('rule I109: the choice of what follows', () => {
     expect(dialog.textContent).toContain('Lookups5,000 → 10,000')
     expect(dialog.textContent).toContain('Requests per second50 → Unlimited')
     expect(dialog.textContent).toContain('Renews with larger')
-    expect(dialog.textContent).toContain('It is charged to Visa ending in 4242.')
+    expect(dialog.textContent).toContain('It is charged to Visa •••• 4242.')
   })
 
   test('says what is lost, and that a smaller plan removes nobody', async () => {

@@ -208,7 +208,7 @@ describe('rule I95: a paid plan that nobody agreed to renew', () => {
     const { question, ...page } = await openQuestion()
     expect(question.textContent).toContain(SENTENCE)
     expect(question.textContent).toContain('$11.95 of that is tax')
-    await page.findByText(/It is charged to Visa ending in 4242\./)
+    await page.findByText(/It is charged to Visa •••• 4242\./)
     expect(page.fake.requestsOf(enableAutoRenew)).toEqual([])
     await page.press('Agree to $192.95')
     await page.findByRole('button', { name: 'Turn off renewal…' })

@@ -11,10 +11,10 @@ export function primaryOf(cards: readonly PaymentMethod[]): PaymentMethod | unde
   return cards.find(({ primary }) => primary) ?? cards[0]
 }
 
-/** "Visa ending in 4242". */
+/** "Visa •••• 4242", as on receipts. */
 export function nameOf({ network, mask }: PaymentMethod): string {
   const lastFour = /\d{4}$/.exec(mask ?? '')?.[0]
-  return lastFour ? `${network || 'Card'} ending in ${lastFour}` : network || 'Card'
+  return lastFour ? `${network || 'Card'} •••• ${lastFour}` : network || 'Card'
 }
 
 /** Formats an expiry as on the card: `09/28`. */
