@@ -25,6 +25,7 @@ import {
 } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
+import { SLOW_BILLING_JOBS } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { addOneClickDoor, purgeDeliveries } from './contacts/index.ts'
 import { contactsAfterwards, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
@@ -58,7 +59,7 @@ import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { TIDY_UP_ENDS, type TidyTask, tidyUp } from './tidy-up.ts'
 
-export { noteSeller } from './billing/index.ts'
+export { drawForLetter, noteSeller } from './billing/index.ts'
 export { countUsageDifferences, gatewayBooks, scheduleReconciliation } from './security/index.ts'
 export { beginTidyingUp } from './tidy-up.ts'
 
@@ -99,6 +100,7 @@ export function afterwardsOf(foundation: Foundation): EndHandlers {
  */
 export const SLOW_JOBS: readonly (readonly string[])[] = [
   SLOW_CONTACTS_JOBS,
+  SLOW_BILLING_JOBS,
   SLOW_PAYMENTS_JOBS,
   [...SLOW_FORMS_JOBS, TIDY_UP],
   SLOW_SUBSCRIPTIONS_JOBS,

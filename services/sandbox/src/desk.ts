@@ -37,7 +37,19 @@ export function addDesk(server: HttpServer, inbox: Inbox): void {
       .header('content-security-policy', LETTER_POLICY)
       .send(letter)
   })
+  server.get<{ Params: { id: string; at: string } }>('/mail/:id/files/:at', async ({ params }, reply) => {
+    const file = inbox.find(Number(params.id))?.attachments[Number(params.at)]
+    if (!file) throw problem('request:not-found')
+
+    return reply
+      .type(file.type)
+      .header('content-security-policy', PAGE_POLICY)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .send(file.bytes)
+  })
   server.get<{ Querystring: { to?: string | string[] } }>('/mail.json', async ({ query }) =>
-    inbox.list(query.to?.toString()),
+    inbox.list(query.to?.toString()).map(({ attachments, ...mail }) => {
+      return { ...mail, attachments: attachments.map(({ name, type, bytes }) => ({ name, type, size: bytes.length })) }
+    }),
   )
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-type Receiver = Pick<Letter, 'to' | 'subject' | 'unsubscribe'>
+type Receiver = Pick<Letter, 'to' | 'subject' | 'unsubscribe' | 'attachment'>
 
 async function send({ text, ...letter }: Receiver & { text: string }, { port }: { port: number } = smtp) {
   const brand = { brandName: 'Doorstep', publicOrigin: 'http://localhost:4000' }
@@ -50,6 +50,26 @@ test('what the portal mails can be read at the desk, and its links followed', as
   expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: '"Doorstep" <no-reply@portal.example>' })
   const answer = await desk.inject(`/mail/${mail?.id}`)
   expect(answer.body).toContain('<a href="http://localhost:4000/x?token=1&amp;a=2" rel="noreferrer">')
+})
+
+test('a file that comes with a mail is listed and can be saved', async () => {
+  const attachment = {
+    name: 'receipt-10001.pdf',
+    type: 'application/pdf',
+    base64: Buffer.from('%PDF-').toString('base64'),
+  }
+  await send({ to: 'books@example.com', subject: 'Your receipt', text: 'It is attached.', attachment })
+  const [listed] = (await desk.inject('/mail.json?to=books@example.com')).json()
+  expect(listed.attachments).toEqual([{ name: 'receipt-10001.pdf', type: 'application/pdf', size: 5 }])
+  const [, href = ''] =
+    /<a href="([^"]+)">receipt-10001\.pdf</.exec((await desk.inject(`/mail/${listed.id}`)).body) ?? []
+  const file = await desk.inject(href)
+  expect([file.body, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    '%PDF-',
+    'application/pdf',
+    "attachment; filename*=UTF-8''receipt-10001.pdf",
+  ])
+  expect((await desk.inject(href.replace(/0$/, '1'))).statusCode).toBe(404)
 })
 
 test('a mail program finds where to post to for no more letters of a kind, and nothing where there is none', async () => {
@@ -113,7 +133,7 @@ test('markup in a mail is shown, not run', async () => {
 
 test('the last hundred mails are kept', () => {
   const small = createInbox()
-  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '', html: '', oneClickUrl: '' }
+  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '', html: '', oneClickUrl: '', attachments: [] }
   for (let number = 1; number <= 101; number += 1) small.add({ ...mail, subject: String(number) })
 
   expect(small.list()).toHaveLength(100)

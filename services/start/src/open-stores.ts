@@ -1,11 +1,12 @@
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
-import { createMailer, MAIL } from '@portal/foundation/mail'
+import { createMailer, MAIL_KINDS } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
 import { answerInFolder, startClockMover } from '@portal/foundation/portal-clock'
 import {
   afterwardsOf,
   beginTidyingUp,
   countUsageDifferences,
+  drawForLetter,
   jobsOf,
   noteSeller,
   SLOW_JOBS,
@@ -36,12 +37,13 @@ export async function openStores({ settings, log, metrics }: StartContext): Prom
 /** Runs background jobs: mail, renewals, deadlines, and the hourly cleanup. Returns a function to stop. */
 export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
   const { settings, db, clock, log, keys } = foundation
-  const mailer = createMailer(settings, keys.envelope)
+  const mailer = createMailer(settings, keys.envelope, drawForLetter(foundation))
+  const mailJobs = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, mailer.deliver]))
   const work = {
     db,
     clock,
     log,
-    handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver },
+    handlers: { ...jobsOf(foundation), ...mailJobs },
     afterwards: afterwardsOf(foundation),
   }
   // What asks customers' addresses, or the vault, or comes by the thousand takes long: nobody's letter waits for it.

@@ -1,3 +1,12 @@
 export { letterAsHtml } from './letter-frame.ts'
-export { type Letter, MAIL, mailJob, openMailJob } from './mail.ts'
-export { createMailer } from './mailer.ts'
+export {
+  type Attachment,
+  type Letter,
+  type LetterPaper,
+  MAIL,
+  MAIL_KINDS,
+  MAIL_WITH_PAPER,
+  mailJob,
+  openMailJob,
+} from './mail.ts'
+export { createMailer, type DrawPaper } from './mailer.ts'

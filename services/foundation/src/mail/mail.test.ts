@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { HOSTILE_AT_DOORS, holdsControl } from '../testing/hostile-words.ts'
 import { letterAsHtml, letterAsText } from './letter-frame.ts'
 import { type Letter, mailJob, openMailJob } from './mail.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, type DrawPaper } from './mailer.ts'
 
 const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
 const letter = {
@@ -77,7 +77,10 @@ const HEADERS = [
 ]
 
 /** Returns the recipients and headers that a mail server gets of a letter. */
-async function sent(written: Letter): Promise<{ receivers: string[]; head: string }> {
+async function sent(
+  written: Letter,
+  drawPaper?: DrawPaper,
+): Promise<{ receivers: string[]; head: string; body: string }> {
   const receivers: string[] = []
   let heard = ''
   const server = createServer((socket) => {
@@ -101,13 +104,18 @@ async function sent(written: Letter): Promise<{ receivers: string[]; head: strin
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  const mailer = createMailer({ ...brand, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'us@portal.example' }, keys)
+  const mailer = createMailer(
+    { ...brand, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'us@portal.example' },
+    keys,
+    drawPaper,
+  )
   const { payload } = mailJob(keys, written, now)
   await mailer.deliver({ id: 1, payload } as never, {} as never).finally(() => {
     mailer.close()
     server.close()
   })
-  return { receivers, head: heard.slice(0, heard.indexOf('\r\n\r\n')) }
+  const end = heard.indexOf('\r\n\r\n')
+  return { receivers, head: heard.slice(0, end), body: heard.slice(end).replaceAll('=\r\n', '') }
 }
 
 test('a letter is the same in words and as a page: who writes, what there is to know, one thing to do', () => {
@@ -131,6 +139,25 @@ test('a letter is the same in words and as a page: who writes, what there is to 
   expect(page).toContain('Confirm &lt;you&gt;')
   expect(page.match(/href="https:\/\/portal\.example\/confirm#id=1&amp;token=secret"/g)).toHaveLength(2)
   expect(page).toContain('The link works for 24 hours.')
+})
+
+test('a paper is drawn when its letter is sent, by a job of a kind of its own', async () => {
+  const paper = { id: 7, attached: 'The receipt is attached.', missing: 'The receipt is on the page of the order.' }
+  expect(mailJob(keys, { ...letter, paper }, now).kind).toBe('mail.paper')
+  const file = { name: 'receipt-1.pdf', type: 'application/pdf', base64: 'JVBERi0=' }
+  const drawn = await sent({ ...letter, paper }, async (id) => (id === 7 ? file : undefined))
+  expect(drawn.body).toMatch(/filename=receipt-1\.pdf[^<]*JVBERi0/)
+  expect(drawn.body).toContain('The receipt is attached.')
+  expect(drawn.body).not.toContain('on the page of the order')
+})
+
+test('a letter whose paper is missing is sent and says where it is; one whose paper is to be tried again is not', async () => {
+  const paper = { id: 7, attached: 'The receipt is attached.', missing: 'The receipt is on the page of the order.' }
+  const without = await sent({ ...letter, paper }, async () => undefined)
+  expect(without.body).toContain('The receipt is on the page of the order.')
+  expect(without.body).not.toMatch(/The receipt is attached|filename/)
+  const failing = sent({ ...letter, paper }, () => Promise.reject(new Error('It cannot be drawn now.')))
+  await expect(failing).rejects.toThrow('It cannot be drawn now.')
 })
 
 test('a letter fetches nothing, and has colors for a dark theme', () => {

@@ -13,13 +13,29 @@ export interface Letter {
   /** Digits to be typed in where they were asked for. */
   code?: string
   /** A file that goes along. */
-  attachment?: { name: string; type: string; base64: string }
+  attachment?: Attachment
+  /** A paper that goes along, drawn when the letter is sent. */
+  paper?: LetterPaper
   /** The one thing to do, as a link into the portal. */
   action?: { label: string; url: string }
   /** Paragraphs below the button, such as how long the link is valid. */
   afterwards?: readonly string[]
   /** The way out of letters of this kind; a letter that somebody chose to get has one. */
   unsubscribe?: Unsubscribe
+}
+
+export interface Attachment {
+  name: string
+  type: string
+  base64: string
+}
+
+export interface LetterPaper {
+  id: number
+  /** Paragraph that says that the paper is attached. */
+  attached: string
+  /** Paragraph that says where the paper is, if the letter has to go without it. */
+  missing: string
 }
 
 interface Unsubscribe {
@@ -33,6 +49,9 @@ interface Unsubscribe {
 }
 
 export const MAIL = 'mail'
+/** Kind of job of a letter whose paper is still to be drawn, which takes longer: log-ins do not wait for it. */
+export const MAIL_WITH_PAPER = 'mail.paper'
+export const MAIL_KINDS = [MAIL, MAIL_WITH_PAPER] as const
 /** Characters of a subject; a server of mail refuses a header of more than 998 in one line. */
 const LONGEST_SUBJECT = 300
 
@@ -44,7 +63,8 @@ const LONGEST_SUBJECT = 300
 export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
   const { to } = letter
   if (oneLine(to) !== to || /\s/.test(to)) throw new Error('A letter goes to one address.')
-  return { kind: MAIL, payload: { letter: seal(keys, JSON.stringify(inPlainLines(letter)), MAIL) }, runAt }
+  const kind = letter.paper ? MAIL_WITH_PAPER : MAIL
+  return { kind, payload: { letter: seal(keys, JSON.stringify(inPlainLines(letter)), MAIL) }, runAt }
 }
 
 function inPlainLines(letter: Letter): Letter {

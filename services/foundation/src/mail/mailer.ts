@@ -6,7 +6,13 @@ import type { JobHandler } from '../outbox/outbox.ts'
 import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
 import { letterAsHtml, letterAsText } from './letter-frame.ts'
-import { type Letter, openMailJob } from './mail.ts'
+import { type Attachment, type Letter, openMailJob } from './mail.ts'
+
+/**
+ * Draws the paper of a letter while its job is done. Throws if another attempt may draw it, and returns `undefined` if the
+ * letter has to go without.
+ */
+export type DrawPaper = (paper: number, ...job: Parameters<JobHandler>) => Promise<Attachment | undefined>
 
 /**
  * Delivers mail jobs over SMTP, as HTML and as text. A repeated delivery carries the same message id, by which receivers drop
@@ -15,6 +21,7 @@ import { type Letter, openMailJob } from './mail.ts'
 export function createMailer(
   { smtpUrl, mailFrom, ...brand }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'brandName' | 'publicOrigin'>,
   keys: EnvelopeKeys,
+  drawPaper: DrawPaper = async () => undefined,
 ): { deliver: JobHandler; close(): void } {
   const transport = createTransport({
     url: smtpUrl,
@@ -26,10 +33,11 @@ export function createMailer(
   })
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
   return {
-    deliver: async ({ id, payload }) => {
-      const letter = openMailJob(keys, payload)
+    deliver: async (job, context) => {
+      const written = openMailJob(keys, job.payload)
       // Stored before rule M97: a mail server would refuse it, or deliver to another address.
-      if (!isMailAddress(letter.to)) throw new FinalFailure('The letter was not sent: its address is invalid.')
+      if (!isMailAddress(written.to)) throw new FinalFailure('The letter was not sent: its address is invalid.')
+      const letter = await withPaper(written, (paper) => drawPaper(paper, job, context))
       const to = { name: '', address: letter.to }
       await transport
         .sendMail({
@@ -40,7 +48,7 @@ export function createMailer(
           subject: letter.subject,
           text: letterAsText(letter, brand),
           html: letterAsHtml(letter, brand),
-          messageId: `<outbox-${id}@${domain}>`,
+          messageId: `<outbox-${job.id}@${domain}>`,
           headers: unsubscribeHeaders(letter),
           attachments: attachmentsOf(letter),
         })
@@ -48,6 +56,16 @@ export function createMailer(
     },
     close: () => transport.close(),
   }
+}
+
+/** Returns the letter with its paper, and says that it is attached, or where it is. */
+async function withPaper(letter: Letter, draw: (paper: number) => Promise<Attachment | undefined>): Promise<Letter> {
+  const { paper, afterwards = [] } = letter
+  if (!paper) return letter
+
+  const attachment = await draw(paper.id)
+  const words = attachment ? paper.attached : paper.missing
+  return { ...letter, ...(attachment && { attachment }), afterwards: [words, ...afterwards] }
 }
 
 function attachmentsOf({ attachment }: Letter) {

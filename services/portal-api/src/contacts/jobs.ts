@@ -1,5 +1,5 @@
 import type { Foundation } from '@portal/foundation/foundation'
-import { MAIL } from '@portal/foundation/mail'
+import { MAIL_KINDS } from '@portal/foundation/mail'
 import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
 import { noteArrivedLetter, tellOfLostLetter } from './lost-letters/tell-of-lost-letter.ts'
 import { DELIVER_TO_WEBHOOK, deliverToWebhook } from './webhooks/deliver-job.ts'
@@ -11,7 +11,8 @@ export function contactsJobs(foundation: Foundation): Readonly<Record<string, Jo
 
 /** Follow-up work for letters that were delivered or failed. */
 export function contactsAfterwards(foundation: Foundation): EndHandlers {
-  return { [MAIL]: { done: noteArrivedLetter(foundation), givenUp: tellOfLostLetter(foundation) } }
+  const mail = { done: noteArrivedLetter(foundation), givenUp: tellOfLostLetter(foundation) }
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, mail]))
 }
 
 /** Jobs that wait for outside servers and may take seconds. */

@@ -1,5 +1,5 @@
 import { createLogger } from '@portal/foundation/logging'
-import { type Letter, MAIL, openMailJob } from '@portal/foundation/mail'
+import { type Letter, MAIL_KINDS, openMailJob } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { openWatchedDatabase } from '@portal/foundation/testing'
 import { jobsOf } from '../portal-api.ts'
@@ -67,7 +67,10 @@ export function createWorker(
       if (failed) throw failed.reason
     }
   }
-  const wrapped = { ...Object.fromEntries(Object.keys(ofOwn).map((kind) => [kind, doing(kind)])), [MAIL]: mail }
+  const wrapped = {
+    ...Object.fromEntries(Object.keys(ofOwn).map((kind) => [kind, doing(kind)])),
+    ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, mail])),
+  }
   const log = createLogger(
     { logLevel: 'info' },
     {

@@ -7,13 +7,7 @@ import { everyLetter } from './every-letter.ts'
 
 const SRC = join(__dirname, '..')
 /** Calls of money, in the middle of which their letters are written; the frame is the same. */
-const WRITTEN_ON_THE_WAY = [
-  'orders/letters-of-orders.ts',
-  'payment-methods/card-code.ts',
-  'payments/letters-of-payments.ts',
-  'receipts/get-receipt.ts',
-  'refunds/apply-refund-result.ts',
-]
+const WRITTEN_ON_THE_WAY = ['payment-methods/card-code.ts', 'receipts/get-receipt.ts']
 
 /** Files that write letters, with how many kinds of them. */
 function writers(): [file: string, kinds: number][] {

@@ -33,7 +33,10 @@ import type { OrderRow } from '../billing/index.ts'
 import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
+import { challenge, declined, receiptOf } from '../payments/payments/letters-of-payments.ts'
+import { refundLetter } from '../payments/refunds/letters-of-refunds.ts'
 import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/renewals/letters-of-renewals.ts'
+import { moveLetter, newOrderLetter } from '../sales/orders/letters-of-orders.ts'
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
 import { noticeLetter, renewalLetter } from '../subscriptions/notices/notice-letter.ts'
 
@@ -79,13 +82,7 @@ export function everyLetter({
     issued: 5_000_000,
     remaining: 1,
   }
-  const renewal = {
-    id: 10_001,
-    owedCents: 1_863_368,
-    items: [{ description: ACCOUNT }],
-    paymentDueAt: NOW,
-    gracePeriodEndsAt: new Date(NOW.getTime() + RENEWAL_GRACE_MS),
-  } as OrderRow
+  const bill = letterBill(ACCOUNT)
   const coded = (letter: Letter) => letterWithCode(letter, 'BCDFGHJK')
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
@@ -152,9 +149,64 @@ export function everyLetter({
       renewalDeclined('payment-context:card-expired', PERSON),
       renewalHasNoCard,
       renewalStopped,
-    ].map((letter) => to(letter(renewal, settings, NOW))),
+    ].map((letter) => to(letter(bill, settings, NOW))),
+    ...lettersOfMoney(bill, PERSON),
     'usage-thresholds/usage-letter.ts': (['license', 'key'] as const).flatMap((kind) =>
       [90, 100].map((percent) => about('usage', usageLetter(settings, { ...usage, kind, name: ACCOUNT, percent }))),
     ),
   }
 }
+
+/** An order with the longest words, which renews and is unpaid. */
+function letterBill(words: string): OrderRow {
+  const item = { description: words, unitCents: 1_748_000, taxCents: 115_368, renewal: null }
+  return {
+    id: 10_001,
+    accountId: 1,
+    renewalOf: 'term',
+    owedCents: 1_863_368,
+    receivedCents: 0,
+    items: [item],
+    unitCents: 1_748_000,
+    taxCents: 115_368,
+    saasTaxMillionths: 66_000,
+    dataTaxMillionths: 66_000,
+    taxBaseMillionths: 1_000_000,
+    taxedAt: words,
+    poNumber: words,
+    placedAt: NOW,
+    createdAt: NOW,
+    paymentDueAt: NOW,
+    gracePeriodEndsAt: new Date(NOW.getTime() + RENEWAL_GRACE_MS),
+    refunds: [],
+    papers: [{ id: 1, kind: 'invoice', refundId: null, invoiceId: null }],
+  } as unknown as OrderRow
+}
+
+/** Letters about orders, and about money that came and went. */
+function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> {
+  const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
+  const money = { cents: bill.owedCents, paidWith: card, at: NOW }
+  const payment = { cents: bill.owedCents, createdBy: 1, createdAt: NOW, settledAt: NOW, ...ASKED }
+  const facts = { order: bill, payment, card: { network: card, lastFour: '4242', month: 3, year: 2026 } } as never
+  const paid = { ...bill, owedCents: 0, receivedCents: bill.owedCents }
+  const back = { order: bill, refundId: 'refund', amount: bill.owedCents, label: card }
+  return {
+    'orders/letters-of-orders.ts': [
+      to(newOrderLetter(settings, { ...bill, cents: bill.owedCents })),
+      to(moveLetter(settings, { orderId: bill.id, where: 'to your account 2 from another account' })),
+    ],
+    'payments/letters-of-payments.ts': [
+      to(receiptOf(paid, money, settings)),
+      to(challenge(facts, settings)),
+      to(declined(facts, settings)),
+    ],
+    'refunds/letters-of-refunds.ts': [
+      to(refundLetter(settings, back)),
+      to(refundLetter(settings, { ...back, isVoid: true, hasEnded: true })),
+    ],
+  }
+}
+
+/** A payment that a bank asks about, or declined. */
+const ASKED = { challengeUrl: 'https://bank.example/confirm', reason: 'payment-context:insufficient-funds' }

@@ -1,6 +1,6 @@
-import { type Letter, openMailJob } from '@portal/foundation/mail'
+import { type Letter, MAIL_KINDS, openMailJob } from '@portal/foundation/mail'
 import { createOutbox, outbox } from '@portal/foundation/outbox'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { jobsOf } from '../portal-api.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -10,7 +10,11 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
   // Some letters wait a moment that nobody can tell.
   clock.advance(2_000)
   await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
-  const jobs = await db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)
+  const jobs = await db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.kind, [...MAIL_KINDS]))
+    .orderBy(outbox.id)
   return jobs.map(({ payload }) => openMailJob(keys.envelope, payload)).filter(({ to }) => to === email)
 }
 

@@ -19,14 +19,17 @@ export function inboxPage(mails: readonly ReceivedMail[]): Html {
 </table>`
 }
 
-/** One mail; its links can be followed. */
-export function mailPage({ id, from, to, subject, text, html: page, receivedAt }: ReceivedMail): Html {
+/** One mail; its links can be followed, and its files opened. */
+export function mailPage({ id, from, to, subject, text, html: page, receivedAt, attachments }: ReceivedMail): Html {
   return html`<p><a href="/">All mail</a></p>
 <h1>${subject || '(no subject)'}</h1>
 <dl>
 <dt>From</dt><dd>${from}</dd>
 <dt>To</dt><dd>${to}</dd>
 <dt>Received</dt><dd>${receivedAt.toISOString()}</dd>
+${attachments.length > 0 ? html`<dt>Attached</dt>` : ''}${attachments.map(
+  ({ name }, at) => html`<dd><a href="/mail/${id}/files/${at}">${name}</a></dd>`,
+)}
 </dl>
 ${page ? html`<iframe src="/mail/${id}/page" title="The letter as a page" sandbox="allow-popups"></iframe>` : ''}
 <pre>${linked(text)}</pre>`

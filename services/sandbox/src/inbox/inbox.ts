@@ -10,6 +10,14 @@ export interface ReceivedMail {
   html: string
   /** Address that mail programs post to from their own unsubscribe button (RFC 8058); `""` if there is none. */
   oneClickUrl: string
+  attachments: readonly ReceivedFile[]
+}
+
+/** A file that came with a letter. */
+export interface ReceivedFile {
+  name: string
+  type: string
+  bytes: Buffer
 }
 
 export interface Inbox {

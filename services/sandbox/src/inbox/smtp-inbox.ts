@@ -39,12 +39,15 @@ export function listenForMail(inbox: Inbox, clock: Clock, port: number): Promise
 }
 
 async function receive(stream: SMTPServerDataStream, inbox: Inbox, clock: Clock): Promise<void> {
-  const { from, to, subject = '', text = '', html, headerLines } = await simpleParser(stream)
+  const { from, to, subject = '', text = '', html, headerLines, attachments } = await simpleParser(stream)
   const letter = { from: addresses(from), to: addresses(to), subject, text, html: html || '' }
   const headerOf = (name: string) => headerLines.find(({ key }) => key === name)?.line.replace(/^[^:]*:\s*/, '') ?? ''
   const isOneClick = headerOf('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
   const oneClickUrl = isOneClick ? (/<(\S+)>/.exec(headerOf('list-unsubscribe').replace(/\s+/g, ''))?.[1] ?? '') : ''
-  inbox.add({ receivedAt: clock.now(), ...letter, oneClickUrl })
+  const files = attachments.map(({ filename = 'file', contentType, content }) => {
+    return { name: filename, type: contentType, bytes: content }
+  })
+  inbox.add({ receivedAt: clock.now(), ...letter, oneClickUrl, attachments: files })
 }
 
 function addresses(found: AddressObject | AddressObject[] | undefined): string {

@@ -93,7 +93,7 @@ const COLUMNS = {
 export async function insertOrder(
   tx: Transaction,
   { items, now, ...order }: NewOrder & { items: readonly NewItem[]; now: Date },
-): Promise<Pick<OrderRow, 'id' | 'accountId' | 'items'>> {
+): Promise<Pick<OrderRow, 'id' | 'accountId' | 'items' | 'papers'>> {
   const { unitCents, taxCents, totalCents } = priceOf(items)
   const isFree = totalCents === 0
   const times = { createdAt: now, placedAt: now, processedAt: isFree ? now : null, paymentDueAt: isFree ? null : now }
@@ -105,8 +105,8 @@ export async function insertOrder(
   const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: id, renewal: item.renewal ?? null }))
   await tx.insert(orderItems).values(rows)
   const { accountId, terms, renewalOf } = order
-  await issueForPlaced(tx, { id, accountId, items: rows }, Boolean(terms ?? renewalOf), now)
-  return { id, accountId, items: rows.map((row) => ({ ...row, startsAt: null, endsAt: null })) }
+  const papers = await issueForPlaced(tx, { id, accountId, items: rows }, Boolean(terms ?? renewalOf), now)
+  return { id, accountId, items: rows.map((row) => ({ ...row, startsAt: null, endsAt: null })), papers }
 }
 
 /** A page of a list of orders: at most `limit` of those behind the order `after`. */

@@ -10,7 +10,7 @@ import {
   resendContactConfirmation,
   updateContact,
 } from '@portal/contracts/contacts/contacts'
-import { type Letter, MAIL } from '@portal/foundation/mail'
+import { type Letter, MAIL_KINDS } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { accounts, addMember, passwords } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
@@ -34,7 +34,7 @@ const JO = { first_name: 'Jo', last_name: 'Field', phone: '', position: '', comp
 /** A worker whose mail server does this with every letter. */
 function workerWith(deliver: JobHandler) {
   const { db, clock, log } = app.foundation
-  const handlers = { ...jobsOf(app.foundation), [MAIL]: deliver }
+  const handlers = { ...jobsOf(app.foundation), ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, deliver])) }
   return createOutbox({ db, clock, log, handlers, afterwards: afterwardsOf(app.foundation) })
 }
 

@@ -2,13 +2,14 @@ import { splitAs } from '@portal/contracts/sales/price-of'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
+import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { nanoid } from 'nanoid'
 import { creditOrder, debitOrder, lockOrder, noteLatestPayment, type OrderRow } from '../../billing/index.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
+import { lettersOfRefund } from '../refunds/letters-of-refunds.ts'
 import type { Charged } from '../vault/vault.ts'
 import { latestPaymentOf } from './latest-payment.ts'
 import { lettersOfPayment } from './letters-of-payments.ts'
@@ -54,8 +55,9 @@ export async function applyChargeResult(tx: Transaction, parts: Parts, result: C
   await noteLatestPayment(tx, order.id, latestPaymentOf(payment, known.card, by.now))
   const change = { order, payment, card: known.card, result, now: by.now }
   const credited = isNewMoney ? await takeMoney(tx, change) : order
-  if (state === 'refunded') await giveBack(tx, { ...change, order: credited })
-  const letters = await lettersOfPayment(tx, parts, { order: credited, payment, card: known.card }, isNewMoney)
+  const ofPayment = await lettersOfPayment(tx, parts, { order: credited, payment, card: known.card }, isNewMoney)
+  const ofRefund = state === 'refunded' ? await giveBack(tx, parts, { ...change, order: credited }) : []
+  const letters = [...ofPayment, ...ofRefund]
   await enqueue(
     tx,
     letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
@@ -80,18 +82,20 @@ async function takeMoney(tx: Transaction, change: Change): Promise<OrderRow> {
   return credited
 }
 
-/** A full refund by the bank itself covers what is left of the charge. */
-async function giveBack(tx: Transaction, change: Change): Promise<void> {
+/** A full refund by the bank itself covers what is left of the charge. Returns the letters about it. */
+async function giveBack(tx: Transaction, parts: Parts, change: Change): Promise<Letter[]> {
   const charge = await findCharge(tx, change.payment.id)
-  if (!charge) return
+  if (!charge) return []
   const { unitCents, taxCents } = await keptOf(tx, charge)
-  if (unitCents + taxCents === 0) return
+  const amount = unitCents + taxCents
+  if (amount === 0) return []
   const line = { kind: 'refund', unitCents: -unitCents, taxCents: -taxCents, refundOf: charge.id } as const
   const id = await noteLine(tx, change, line)
   const { order, card, now } = change
-  await debitOrder(tx, order, {
-    ...{ id, unitCents, taxCents, wentTo: wordsOf(card).label, isVoid: false, at: now, now },
-  })
+  const { label } = wordsOf(card)
+  const back = { id, unitCents, taxCents, wentTo: label, isVoid: false, at: now, now }
+  const letter = { order: await debitOrder(tx, order, back), refundId: id, amount, label }
+  return lettersOfRefund(tx, parts, charge.accountId, letter)
 }
 
 type Line = Pick<typeof transactions.$inferInsert, 'kind' | 'unitCents' | 'taxCents' | 'refundOf'>

@@ -6,7 +6,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
 import { and, eq } from 'drizzle-orm'
-import { type OrderRow, type Paid, receiptRows, seeTheOrder } from '../../billing/index.ts'
+import { type OrderRow, type Paid, receiptRows, seeTheOrder, withPaper } from '../../billing/index.ts'
 import { findTopicReceivers, letterAbout, lettersToAccount } from '../../contacts/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
@@ -54,30 +54,29 @@ async function findPayer(tx: Transaction, { createdBy, accountId }: PaymentRow):
   return payer?.email
 }
 
-type About = (facts: Facts, settings: Foundation['settings']) => Omit<Letter, 'to'>
+export type About = (facts: Facts, settings: Foundation['settings']) => Omit<Letter, 'to'>
 
 const receipt: About = ({ order, payment, card }, settings) => {
   const at = payment.settledAt ?? payment.createdAt
-  return {
-    ...receiptOf(order, { cents: payment.cents, paidWith: wordsOf(card).label, at }, settings),
-    afterwards: [`The cards of the account are at ${settings.publicOrigin}${PAGES.paymentMethods}.`],
-  }
+  return receiptOf(order, { cents: payment.cents, paidWith: wordsOf(card).label, at }, settings)
 }
 
-/** Money that came for an order, which is as it left it. */
+/** Letter about money that came for an order, which is as it left it, with the receipt, or the invoice if more is owed. */
 export function receiptOf(order: OrderRow, paid: Paid, settings: Foundation['settings']): Omit<Letter, 'to'> {
   const { owedCents } = order
   const begun = order.renewalOf === null ? 'What was bought has begun.' : 'Your plan has been renewed.'
   const next = owedCents > 0 ? `${dollars(owedCents)} is still to be paid.` : begun
-  return {
+  const letter = {
     subject: `Your receipt for order ${order.id}`,
     words: [`Thank you. ${dollars(paid.cents)} were paid with ${paid.paidWith} to ${settings.brandName}. ${next}`],
     rows: receiptRows(order, paid),
     action: seeTheOrder(settings, order.id),
   }
+  return withPaper(letter, order, settings)
 }
 
-const challenge: About = ({ order, payment }) => ({
+/** Letter about a bank that asks for confirmation. */
+export const challenge: About = ({ order, payment }) => ({
   subject: `Your bank asks you to confirm the payment of order ${order.id}`,
   words: [
     `${payment.createdBy === null ? `Order ${order.id} renews your plan.` : `You asked for order ${order.id} to be paid.`} Before ${dollars(payment.cents)} are charged, your bank wants to hear from you.`,
@@ -86,20 +85,25 @@ const challenge: About = ({ order, payment }) => ({
   afterwards: ['This can be confirmed for thirty minutes. After that nothing is charged, and you can pay again.'],
 })
 
-const declined: About = (facts, settings) => {
+/** Letter about a declined card, with the invoice of what is owed. */
+export const declined: About = (facts, settings) => {
   const { order, payment, card } = facts
   if (payment.createdBy !== null || order.renewalOf === null) return declinedAsked(facts, settings)
   const at = payment.settledAt ?? payment.createdAt
-  return renewalDeclined(payment.reason as ProblemName, wordsOf(card).label)(order, settings, at)
+  const letter = renewalDeclined(payment.reason as ProblemName, wordsOf(card).label)(order, settings, at)
+  return withPaper(letter, order, settings)
 }
 
-const declinedAsked: About = ({ order, payment, card }, { publicOrigin }) => ({
-  subject: `Order ${order.id} could not be paid`,
-  words: [
-    `You asked for order ${order.id} to be paid with ${wordsOf(card).label}. Nothing was charged.`,
-    PROBLEMS[payment.reason as ProblemName].message,
-  ],
-  action: { label: 'Look at your cards', url: `${publicOrigin}${PAGES.paymentMethods}` },
-})
+const declinedAsked: About = ({ order, payment, card }, settings) => {
+  const letter = {
+    subject: `Order ${order.id} could not be paid`,
+    words: [
+      `You asked for order ${order.id} to be paid with ${wordsOf(card).label}. Nothing was charged.`,
+      PROBLEMS[payment.reason as ProblemName].message,
+    ],
+    action: { label: 'Look at your cards', url: `${settings.publicOrigin}${PAGES.paymentMethods}` },
+  }
+  return withPaper(letter, order, settings)
+}
 
 const ABOUT = { challenge, declined }

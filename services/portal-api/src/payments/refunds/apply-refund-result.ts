@@ -1,15 +1,14 @@
-import { dollars } from '@portal/contracts/sales/dollars'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
-import { debitOrder, lockOrder, type OrderRow, seeTheOrder, statusOf } from '../../billing/index.ts'
-import { lettersToAccount } from '../../contacts/index.ts'
+import { debitOrder, lockOrder, type OrderRow, statusOf } from '../../billing/index.ts'
 import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import { findPaymentAndCard, insertTransaction, voidTransaction } from '../payments/payments.sql.ts'
 import type { TakenBack } from '../vault/vault.ts'
+import { lettersOfRefund } from './letters-of-refunds.ts'
 import { refundTransition } from './refund-lifecycle.ts'
 import { changeRefund, findRefund, findRefundByKey, type RefundRow } from './refunds.sql.ts'
 
@@ -54,12 +53,15 @@ export async function applyRefundResult(tx: Transaction, parts: Parts, result: R
   const label = (charge.paymentId && (await labelOf(tx, charge.paymentId))) || ''
   const amount = refund.unitCents + refund.taxCents
   const { isVoid } = become
-  const hasEnded = result.isDone && (await noteLine(tx, { order, refund, charge, result, label, isVoid, now: by.now }))
-  const letters = result.isDone ? await tell(tx, parts, { charge, amount, label, isVoid, hasEnded }) : []
-  await enqueue(
-    tx,
-    letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
-  )
+  if (result.isDone) {
+    const noted = await noteLine(tx, { order, refund, charge, result, label, isVoid, now: by.now })
+    const back = { ...noted, refundId: refund.id, amount, label, isVoid }
+    const letters = await lettersOfRefund(tx, parts, charge.accountId, back)
+    await enqueue(
+      tx,
+      letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
+    )
+  }
   const who = refund.createdBy === null ? {} : { actorId: refund.createdBy }
   const facts = { subject: charge.orderId, label, amount, reason: refund.reason }
   const line = result.isDone ? auditLine('payment.refunded', facts) : auditLine('payment.refund-refused', facts)
@@ -81,9 +83,10 @@ interface Done {
 
 /**
  * Voided pairs of lines cancel out, so that the sum of the other lines is the same with and without them. Returns
- * whether the purchase has ended, which it does when all payments of the order are voided (rule K81).
+ * the order as it is then, and whether the purchase has ended, which it does when all payments of the order are voided
+ * (rule K81).
  */
-async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
+async function noteLine(tx: Transaction, done: Done): Promise<{ order: OrderRow; hasEnded: boolean }> {
   const { order, refund, charge, result, label, isVoid, now } = done
   await insertTransaction(tx, {
     ...{ id: refund.id, kind: 'refund', accountId: charge.accountId, orderId: charge.orderId, createdAt: now },
@@ -96,43 +99,12 @@ async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
   const back = { id, unitCents, taxCents, wentTo: label, isVoid, at: now, now }
   const debited = await debitOrder(tx, order, back)
   if (isVoid) await voidTransaction(tx, charge.id, now)
-  if (!isVoid || statusOf(debited, now) !== 'voided') return false
-  await endSubscriptionsOfOrder(tx, order.id, now)
-  return true
+  const hasEnded = isVoid && statusOf(debited, now) === 'voided'
+  if (hasEnded) await endSubscriptionsOfOrder(tx, order.id, now)
+  return { order: debited, hasEnded }
 }
 
 async function labelOf(tx: Transaction, paymentId: string): Promise<string | undefined> {
   const found = await findPaymentAndCard(tx, paymentId)
   return found && wordsOf(found.card).label
-}
-
-interface MoneyBack {
-  charge: Pick<Charge, 'accountId' | 'orderId'>
-  amount: number
-  /** Destination of the money, in words. */
-  label: string
-  isVoid?: boolean
-  /** True if what the order bought ended with it. */
-  hasEnded?: boolean
-}
-
-/** Builds the letters about a refund, to the people responsible for money. */
-export function tell(
-  tx: Transaction,
-  parts: Parts,
-  { charge, amount, label, isVoid = false, hasEnded = false }: MoneyBack,
-) {
-  const { accountId, orderId } = charge
-  return lettersToAccount(tx, parts, accountId, {
-    subject: hasEnded ? `Order ${orderId} was voided` : `A refund for order ${orderId}`,
-    words: [
-      isVoid
-        ? `The payment of ${dollars(amount)} for order ${orderId} was voided: ${label} is not charged.`
-        : `${dollars(amount)} of order ${orderId} went back to ${label}.`,
-      hasEnded
-        ? 'What it bought has ended. Lookups that only it paid for are refused from now on.'
-        : 'Banks take up to ten days to show it. What was bought goes on as it is.',
-    ],
-    action: seeTheOrder(parts.settings, orderId),
-  })
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type JobHandler } from '@portal/foundation/outbox'
-import { lockOrder, noteRenewalTry, type OrderRow } from '../../billing/index.ts'
+import { lockOrder, noteRenewalTry, type OrderRow, withPaper } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { findSubscriptions } from '../../subscriptions/index.ts'
 import { findCards } from '../payment-methods/payment-methods.sql.ts'
@@ -75,7 +75,9 @@ interface Telling {
 }
 
 async function mailTo(tx: Transaction, foundation: Foundation, { order, letter, now }: Telling): Promise<void> {
-  const letters = await lettersToAccount(tx, foundation, order.accountId, letter(order, foundation.settings, now))
+  const { settings } = foundation
+  const words = withPaper(letter(order, settings, now), order, settings)
+  const letters = await lettersToAccount(tx, foundation, order.accountId, words)
   await enqueue(
     tx,
     letters.map((one) => mailJob(foundation.keys.envelope, one, now)),

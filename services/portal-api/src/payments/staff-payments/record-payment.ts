@@ -17,7 +17,7 @@ import {
   keptOf,
   unpaidOf,
 } from '../payments/payments.sql.ts'
-import { tell } from '../refunds/apply-refund-result.ts'
+import { lettersOfRefund } from '../refunds/letters-of-refunds.ts'
 import { isMore } from '../refunds/refund-lifecycle.ts'
 import { leftInWords, refuseWhilePaying } from '../refunds/refund-transaction.ts'
 import { findRefundsOf } from '../refunds/refunds.sql.ts'
@@ -83,8 +83,10 @@ async function goesBack(context: Recording, order: OrderRow): Promise<string> {
   const back = { unitCents: -wanted.unitCents, taxCents: -wanted.taxCents }
   const id = await note(context, order, back, charge.id)
   const at = new Date(body.received)
-  await debitOrder(tx, order, { id, ...wanted, wentTo: wordsOf(body), isVoid: false, at, now })
-  for (const letter of await tell(tx, foundation, { charge, amount: body.amount, label: wordsOf(body) })) mail(letter)
+  const label = wordsOf(body)
+  const debited = await debitOrder(tx, order, { id, ...wanted, wentTo: label, isVoid: false, at, now })
+  const letterFacts = { order: debited, refundId: id, amount: body.amount, label }
+  for (const letter of await lettersOfRefund(tx, foundation, charge.accountId, letterFacts)) mail(letter)
   audit('payment.refunded', factsOf(context, order), { accountId: order.accountId })
   return id
 }

@@ -7,7 +7,7 @@ import { insertOrder, lockOrder, processOrder, statusOf } from '../../billing/in
 import { handle } from '../../kernel/handle.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { priceAsStaff } from '../quotes/price-plans.ts'
-import { letterOfNewOrder } from './letters-of-orders.ts'
+import { lettersOfNewOrder } from './letters-of-orders.ts'
 import { placedAs } from './place-order.ts'
 
 type Terms = (typeof PAYMENT_TERMS)[number]
@@ -33,7 +33,7 @@ export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (c
   if (total === 0) await startOrder(tx, order, now)
   const plans = priced.items.map(({ plan }) => plan.description)
   audit('order.placed', { subject: order.id, plans, amount: total, terms, reason }, { accountId })
-  for (const letter of await letterOfNewOrder(tx, foundation, { ...order, cents: total, paymentDueAt })) mail(letter)
+  for (const letter of await lettersOfNewOrder(tx, foundation, { ...order, cents: total, paymentDueAt })) mail(letter)
   const lookups = priced.items.reduce((sum, { plan }) => sum + plan.lookups, 0)
   return { order_id: order.id, lookups, amount: total, tax_amount: taxCents }
 })
