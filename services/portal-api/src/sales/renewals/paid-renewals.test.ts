@@ -443,6 +443,44 @@ test('rule I87: a higher price counts only if it was told thirty days before; a 
   expect(cents).toBe(priceCents + 10_000 + Math.round((priceCents + 10_000) * 0.066))
 })
 
+test('rule I115: the letter thirty days before a renewal has both amounts of a price that has risen, and no other letter has', async () => {
+  const [{ priceCents = 0 } = {}] = await app.db.select().from(plans).where(eq(plans.id, YEAR))
+  const withTax = (cents: number) =>
+    ((cents + Math.round(cents * 0.066)) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  const [before, after] = [withTax(priceCents), withTax(priceCents + 10_000)]
+  const [notified, unnotified] = [await buyer({ plan: YEAR }), await buyer({ plan: YEAR })]
+  await setPrice(YEAR, priceCents + 10_000)
+  await passTo('2028-02-04T10:00:00Z', notified)
+  const renewalLetters = async ({ owner }: Buyer) =>
+    (await lettersTo(app, owner.email)).filter(({ subject }) => subject.includes(' renews on '))
+  const [letter] = await renewalLetters(notified)
+  expect(letter?.subject).toMatch(new RegExp(`for \\${after}$`))
+  expect(letter?.words).toContain(`The price has risen: it was ${before} before.`)
+  expect(letter?.rows).toEqual(
+    expect.arrayContaining([
+      ['Amount', after],
+      ['Amount before', before],
+    ]),
+  )
+
+  // The same, where nobody worked thirty days before.
+  await app.db
+    .update(subscriptions)
+    .set({ notifiedUnitCents: priceCents })
+    .where(eq(subscriptions.accountId, unnotified.owner.accountId))
+  await setPrice(YEAR, priceCents + 99_000)
+  await passTo('2028-03-01T10:00:00Z', unnotified)
+  const late = (await renewalLetters(unnotified)).at(-1)
+  expect(late?.subject).toMatch(new RegExp(`for \\${before}$`))
+  expect(late?.words.join(' ')).not.toContain('risen')
+  await passTo('2028-03-05T10:00:00Z', unnotified)
+  await setPrice(YEAR, priceCents)
+  const dollarsOf = async (one: Buyer) => Number.parseInt((await chargesOf(one))[0] ?? '', 10) / 100
+  expect([await dollarsOf(notified), await dollarsOf(unnotified)]).toEqual(
+    [after, before].map((words) => Number(words.replace(/[$,]/g, ''))),
+  )
+})
+
 test('rule I105: a lower price that a letter announced is charged, also where the catalog rises before the term begins', async () => {
   const one = await buyer()
   await setPrice(PLAN, 16_500)

@@ -98,6 +98,11 @@ async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, n
     expiresAt.getTime() - now.getTime() >= (PRICE_NOTICE_DAYS - 1) * DAY_MS && notice.daysLeft >= PRICE_NOTICE_DAYS
   const planId = facts.nextPlan?.id ?? ''
   const renewal = await price(tx, { accountId, planId, notifiedUnitCents: isInTime ? null : notifiedUnitCents, now })
+  const formerUnitCents = isInTime ? notifiedUnitCents : null
+  const former =
+    formerUnitCents !== null && renewal.unitCents > formerUnitCents
+      ? await price(tx, { accountId, planId, notifiedUnitCents: formerUnitCents, now })
+      : undefined
   // A lower price that was announced is a promise as well, also where the catalog rises again.
   await noteNotifiedPrice(tx, id, renewal.unitCents)
   return renewalLetter(parts.settings, {
@@ -105,6 +110,7 @@ async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, n
     renewsAt: expiresAt,
     daysLeft: daysLeftAt(now, notice, expiresAt),
     cents: renewal.totalCents,
+    formerCents: former?.totalCents,
     nextPlan: planId === facts.plan.id ? undefined : facts.nextPlan?.description,
   })
 }

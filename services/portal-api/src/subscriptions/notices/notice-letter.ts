@@ -49,7 +49,7 @@ export function noticeLetter(
       ...(isUnlimited(facts) ? [] : [['Lookups left', inTotal(facts)] as const]),
     ],
     action: { label: 'See plans', url: `${publicOrigin}${plansPathOf(productLine)}` },
-    afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
+    afterwards: ['Account owners choose in the portal who gets these emails.'],
   }
 }
 
@@ -62,6 +62,8 @@ interface RenewalFacts {
   daysLeft: number
   /** Charge with tax. */
   cents: number
+  /** The charge as it was told last, with the tax of now, if the price has risen (rule I115). */
+  formerCents?: number | undefined
   /** The plan that follows, if it is another one (rule I114). */
   nextPlan?: string | undefined
 }
@@ -69,7 +71,7 @@ interface RenewalFacts {
 /** Letter saying that a plan renews soon, for how much, and how to stop that (rule I90). */
 export function renewalLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { license, plan, account, renewsAt, daysLeft, cents, nextPlan }: RenewalFacts,
+  { license, plan, account, renewsAt, daysLeft, cents, formerCents, nextPlan }: RenewalFacts,
 ): Omit<Letter, 'to'> {
   const renews = nextPlan ? `is followed by “${nextPlan}”` : 'renews'
   return {
@@ -77,15 +79,17 @@ export function renewalLetter(
     words: [
       `The plan “${plan}” of the ${brandName} account ${account} ${renews} ${FROM_NOW.format(daysLeft, 'day')}.`,
       `${dollars(cents)} incl. tax are charged to the primary card of the account then, or earlier when its lookups are used.`,
+      ...(formerCents ? [`The price has risen: it was ${dollars(formerCents)} before.`] : []),
       'If you do not want that, turn automatic renewal off before.',
     ],
     rows: [
       ['Renews', minuteInWords(renewsAt)],
       ['Amount', dollars(cents)],
+      ...(formerCents ? [['Amount before', dollars(formerCents)] as const] : []),
       ...(nextPlan ? [['Next plan', nextPlan] as const] : []),
     ],
     action: { label: 'See your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
-    afterwards: [`Account owners choose who gets these emails at ${publicOrigin}${PAGES.contacts}.`],
+    afterwards: ['Account owners choose in the portal who gets these emails.'],
   }
 }
 
