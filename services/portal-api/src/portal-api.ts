@@ -41,7 +41,7 @@ import { urlOf } from './kernel/url-of.ts'
 import { addVaultEventsDoor, purgeCardTries } from './payments/index.ts'
 import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
-import { priceRenewal, priceRenewals, SALES_JOBS } from './sales/jobs.ts'
+import { priceRenewal, priceRenewals, SLOW_SALES_JOBS, salesJobs } from './sales/jobs.ts'
 import { salesRoutes } from './sales/routes.ts'
 import {
   purgeBatches,
@@ -82,7 +82,7 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
     ...securityJobs(foundation),
     ...subscriptionsJobs(foundation, priceRenewal),
     ...paymentsJobs(foundation),
-    ...SALES_JOBS,
+    ...salesJobs(foundation),
     ...authorizationJobs(foundation),
     ...formsJobs(foundation),
     [TIDY_UP]: tidyUp(tidyTasksOf(foundation), foundation.log),
@@ -104,6 +104,7 @@ export const SLOW_JOBS: readonly (readonly string[])[] = [
   SLOW_PAYMENTS_JOBS,
   [...SLOW_FORMS_JOBS, TIDY_UP],
   SLOW_SUBSCRIPTIONS_JOBS,
+  SLOW_SALES_JOBS,
 ]
 
 /** Periodic purges of rows that nothing else cleans up; each returns the number of rows. */

@@ -1,6 +1,9 @@
 /* What the services after payments may ask of it. */
+
+export { wordsOf } from './payment-methods/add-payment-method.ts'
 export { purgeCardTries } from './payment-methods/card-tries.sql.ts'
-export { lockAccountsOfSameCards } from './payment-methods/payment-methods.sql.ts'
+export { changeCard, lockAccountsOfSameCards, lockCard } from './payment-methods/payment-methods.sql.ts'
+export { CARD_LOOK, scheduleCardLook } from './payment-methods/schedule-card-looks.ts'
 export { findDeclinedOrders } from './payments/declined.sql.ts'
 export { isPaymentUnderWay, isRefunded } from './payments/payments.sql.ts'
 export { findUnknownMoney } from './payments/unknown-money.sql.ts'

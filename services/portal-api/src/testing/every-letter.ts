@@ -36,6 +36,7 @@ import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.t
 import { challenge, declined, receiptOf } from '../payments/payments/letters-of-payments.ts'
 import { refundLetter } from '../payments/refunds/letters-of-refunds.ts'
 import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/renewals/letters-of-renewals.ts'
+import { cardLetter } from '../sales/card-notices/card-letter.ts'
 import { moveLetter, newOrderLetter } from '../sales/orders/letters-of-orders.ts'
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
 import { noticeLetter, renewalLetter } from '../subscriptions/notices/notice-letter.ts'
@@ -143,6 +144,12 @@ export function everyLetter({
     'notices/notice-letter.ts': [
       ...[30, 1, 0].map((daysLeft) => to(noticeLetter(settings, { ...ending, daysLeft }))),
       to(renewalLetter(settings, { ...ending, renewsAt: NOW, daysLeft: 7, cents: 1_863_368 })),
+      to(
+        renewalLetter(settings, {
+          ...{ ...ending, renewsAt: NOW, daysLeft: 30, cents: 1_863_368 },
+          ...{ formerCents: 1_748_000, nextPlan: ACCOUNT },
+        }),
+      ),
     ],
     'renewals/letters-of-renewals.ts': [
       renewalDeclined('payment-context:insufficient-funds', PERSON),
@@ -201,6 +208,14 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
       to(challenge(facts, settings)),
       to(declined(facts, settings)),
     ],
+    'card-notices/card-letter.ts': [true, false].map((isExpired) =>
+      to(
+        cardLetter(settings, {
+          ...{ account: card, card, month: 3, year: 2026, isExpired },
+          charge: { at: NOW, plan: bill.taxedAt, cents: bill.owedCents },
+        }),
+      ),
+    ),
     'refunds/letters-of-refunds.ts': [
       to(refundLetter(settings, back)),
       to(refundLetter(settings, { ...back, isVoid: true, hasEnded: true })),

@@ -29,6 +29,11 @@ export function expiresSoon(card: Expiration, now: Date): boolean {
   return !isExpired(card, now) && endOf(card) <= now.getTime() + SOON_DAYS * DAY_MS
 }
 
+/** Returns the time from which people are warned that it expires. */
+export function startOfWarning(card: Expiration): Date {
+  return new Date(endOf(card) - SOON_DAYS * DAY_MS)
+}
+
 function endOf({ month, year }: Expiration): number {
   return Date.UTC(year, month)
 }

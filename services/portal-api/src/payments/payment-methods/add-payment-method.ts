@@ -14,6 +14,7 @@ import { takeCardTry } from './card-tries.sql.ts'
 import { maskOf, paymentMethodView } from './payment-method-view.ts'
 import { type CardRow, changeCard, insertCard, lockCards, lockSameCardsOfOthers } from './payment-methods.sql.ts'
 import { redactCardJob } from './redact-card-job.ts'
+import { scheduleCardLook } from './schedule-card-looks.ts'
 
 type Call = typeof addPaymentMethod
 
@@ -68,7 +69,10 @@ async function refuseTokenOfOthers({ tx, account, foundation }: Context<Call>, {
 async function renew({ tx, now, audit, enqueue, foundation }: Context<Call>, known: CardRow, kept: VaultCard) {
   const { token, fingerprint: _, ...told } = kept
   if (known.isPrimary) await retryRenewals(tx, known.accountId, now)
-  const renewed = await changeCard(tx, known.id, { ...told, sealedToken: sealToken(foundation.keys, known.id, token) })
+  const renewed = await changeCard(tx, known.id, {
+    ...{ ...told, sealedToken: sealToken(foundation.keys, known.id, token), expiryNotifiedAt: null },
+  })
+  await scheduleCardLook(tx, renewed, now)
   audit('payment-method.renewed', { subject: known.id, ...wordsOf(renewed) })
   // The same token again, as when somebody sends twice, is still the one that is needed.
   const isReplaced = known.sealedToken === null || unsealToken(foundation.keys, known.id, known.sealedToken) !== token
@@ -86,6 +90,7 @@ async function add(
     ...{ id, accountId: account.id, createdBy: caller.userId, createdAt: now, isPrimary: isFirst },
     ...{ ...told, sealedToken: sealToken(foundation.keys, id, token) },
   })
+  await scheduleCardLook(tx, added, now)
   if (isFirst) await retryRenewals(tx, account.id, now)
   audit('payment-method.added', { subject: id, ...wordsOf(added) })
   return added

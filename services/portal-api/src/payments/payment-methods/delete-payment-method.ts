@@ -8,6 +8,7 @@ import { findPaidRenewals, stopRenewing } from '../../subscriptions/index.ts'
 import { wordsOf } from './add-payment-method.ts'
 import { changeCard, lockCards, makePrimary } from './payment-methods.sql.ts'
 import { redactCardJob } from './redact-card-job.ts'
+import { scheduleCardLook } from './schedule-card-looks.ts'
 
 /**
  * The only card that a renewal can use goes with the renewals or not at all (rule K3). Another becomes the primary one (rule K80);
@@ -25,7 +26,10 @@ export const deletePaymentMethodHandler = handle(deletePaymentMethod, async (con
   if (!others.some(({ isGood }) => isGood) && !isExpired(card, now)) await letRenewalsEnd(context)
   await changeCard(tx, card.id, { isPrimary: false, sealedToken: null, deactivatedAt: now, redactedAt: now })
   const next = nextPrimary(others)
-  if (card.isPrimary && next) await makePrimary(tx, next.row)
+  if (card.isPrimary && next) {
+    await makePrimary(tx, next.row)
+    await scheduleCardLook(tx, next.row, now)
+  }
   audit('payment-method.deleted', { subject: card.id, ...wordsOf(card) })
   for (const job of redactCardJob(card.id, card.sealedToken, now)) enqueue(job)
 })

@@ -4,6 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { retryRenewals } from '../renewals/schedule-renewal-tries.ts'
 import { wordsOf } from './add-payment-method.ts'
 import { lockCards, makePrimary } from './payment-methods.sql.ts'
+import { scheduleCardLook } from './schedule-card-looks.ts'
 
 /** Idempotent: the card that is the primary one already leaves no trace (rule K2). */
 export const makePaymentMethodPrimaryHandler = handle(
@@ -15,6 +16,7 @@ export const makePaymentMethodPrimaryHandler = handle(
     if (card.isPrimary) return
 
     await makePrimary(tx, card)
+    await scheduleCardLook(tx, card, now)
     await retryRenewals(tx, account.id, now)
     audit('payment-method.made-primary', { subject: card.id, ...wordsOf(card) })
   },

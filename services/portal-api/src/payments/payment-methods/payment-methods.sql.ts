@@ -74,6 +74,13 @@ export async function lockCards(tx: Transaction, accountId: number): Promise<Car
   return findCards(tx, accountId)
 }
 
+/** Returns one card, locked, unless it was deleted. */
+export async function lockCard(tx: Transaction, id: string): Promise<CardRow | undefined> {
+  const isOwn = and(eq(paymentMethods.id, id), isNull(paymentMethods.deactivatedAt))
+  const [card] = await tx.select().from(paymentMethods).where(isOwn).for('no key update')
+  return card
+}
+
 export async function insertCard(tx: Transaction, card: typeof paymentMethods.$inferInsert): Promise<CardRow> {
   const [row] = await tx.insert(paymentMethods).values(card).returning()
   if (!row) throw new Error('A card that was just written is not there.')

@@ -31,6 +31,8 @@ export const paymentMethods = pgTable(
     deactivatedAt: time('deactivated_at'),
     /** Time the vault was told to delete the card. */
     redactedAt: time('redacted_at'),
+    /** Time of the latest letter that says that it expires (rule J115). */
+    expiryNotifiedAt: time('expiry_notified_at'),
   },
   (table) => [
     index('payment_methods_by_account').on(table.accountId),

@@ -18,9 +18,8 @@ import { type Coming, forecastOf } from './forecast.ts'
 const MONTHS = 12
 
 export const getForecastHandler = handle(getForecast, async ({ account, tx, now }): Promise<Forecast> => {
-  const found = await findSubscriptions(tx, account.id)
   const span = { now, until: addMonths(now, MONTHS) }
-  const coming = forecastOf(found, await findPlansAhead(tx, found), span)
+  const coming = await findComing(tx, account.id, span)
   const charges = coming.filter(({ kind }) => kind === 'charge')
   const renewals = charges.map(({ plan, notifiedUnitCents }) => ({ ...plan, notifiedUnitCents }))
   const priced = charges.length > 0 ? await priceRenewals(tx, { accountId: account.id, renewals, now }) : []
@@ -38,6 +37,21 @@ export const getForecastHandler = handle(getForecast, async ({ account, tx, now 
     taxed_at: location ? addressInWords(location) : '',
   }
 })
+
+/** Returns the next charge of an account within a year, with its price then; `undefined` if nothing renews. */
+export async function findNextCharge(tx: Transaction, accountId: number, now: Date) {
+  const coming = await findComing(tx, accountId, { now, until: addMonths(now, MONTHS) })
+  const charge = coming.find(({ kind }) => kind === 'charge')
+  if (!charge) return undefined
+  const { at, plan, notifiedUnitCents } = charge
+  const [priced] = await priceRenewals(tx, { accountId, renewals: [{ ...plan, notifiedUnitCents }], now })
+  return { at, plan: plan.plan.description, cents: priced?.totalCents ?? 0 }
+}
+
+async function findComing(tx: Transaction, accountId: number, span: { now: Date; until: Date }): Promise<Coming[]> {
+  const found = await findSubscriptions(tx, accountId)
+  return forecastOf(found, await findPlansAhead(tx, found), span)
+}
 
 function lineView(
   { at, kind, subscriptionId, plan: { plan }, isRisen }: Coming,

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_methods" ADD COLUMN "expiry_notified_at" timestamp (3) with time zone;
