@@ -1,4 +1,4 @@
-export { letterAsHtml } from './letter-frame.ts'
+export { letterAsHtml, letterAsText } from './letter-frame.ts'
 export {
   type Attachment,
   type Letter,
