@@ -146,8 +146,12 @@ export function everyLetter({
       to(renewalLetter(settings, { ...ending, renewsAt: NOW, daysLeft: 7, cents: 1_863_368 })),
       to(
         renewalLetter(settings, {
-          ...{ ...ending, renewsAt: NOW, daysLeft: 30, cents: 1_863_368 },
-          ...{ formerCents: 1_748_000, nextPlan: ACCOUNT },
+          ...ending,
+          renewsAt: NOW,
+          daysLeft: 30,
+          cents: 1_863_368,
+          formerCents: 1_748_000,
+          nextPlan: ACCOUNT,
         }),
       ),
     ],
@@ -211,7 +215,11 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
     'card-notices/card-letter.ts': [true, false].map((isExpired) =>
       to(
         cardLetter(settings, {
-          ...{ account: card, card, month: 3, year: 2026, isExpired },
+          account: card,
+          card,
+          month: 3,
+          year: 2026,
+          isExpired,
           charge: { at: NOW, plan: bill.taxedAt, cents: bill.owedCents },
         }),
       ),
