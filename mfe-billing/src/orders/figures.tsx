@@ -3,7 +3,7 @@ import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments
 import { DAY_MS } from '@portal/contracts/time-units'
 import { isSet } from '@portal/contracts/values'
 import { portalNow } from '@portal/design-system/clock'
-import { DateText } from '@portal/design-system/date'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { formatCount } from '@portal/design-system/number'
@@ -121,6 +121,7 @@ function PrimaryCard({ mark }: FiguresProps) {
 
 function CardStatusChip({ card }: { card: PaymentMethod }) {
   const status = cardStatus(card)
+  if (card.last_declined) return <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>
   if (status === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
   if (status === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
   return <Link href={PAYMENT_METHODS_PATH}>Expires {expiryOf(card) ?? '—'}</Link>

@@ -2,7 +2,7 @@ import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
-import { DateText } from '@portal/design-system/date'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
       <span className={styles.named}>
         {nameOf(card)}
         {card.primary && <Badge tone="accent">Primary</Badge>}
+        {card.last_declined && <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>}
       </span>
     ),
   },

@@ -22,6 +22,8 @@ export const PaymentMethod = z.object({
   primary: z.boolean(),
   redacted: TimeOrEmpty,
   token: z.string(),
+  /** Additive: when its bank declined it, if that was its last charge (rule J134). */
+  last_declined: z.optional(Time),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 

@@ -22,6 +22,14 @@ export function isHardDecline(reason: string): boolean {
   return HARD_DECLINES.has(reason)
 }
 
+/** Reasons that are a bank's answer about the card itself: not of a question that nobody answered, or a vault that was away. */
+export const CARD_DECLINES = [
+  'payment-context:card-declined',
+  'payment-context:card-expired',
+  'payment-context:card-refused',
+  'payment-context:insufficient-funds',
+] as const satisfies readonly DeclineReason[]
+
 /**
  * Result of paying an order with a card (rules K6, K16): `challenge` waits for the cardholder at `challenge_url`, until
  * `expires`; `unknown` was sent to the bank, which has not responded yet: it becomes `paid` or `declined` by itself.

@@ -4,7 +4,7 @@ import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import type { CardRow } from './payment-methods.sql.ts'
 
 /** A card as it travels (commerce.md §3). The vault's token stays with the server (decision 41). */
-export function paymentMethodView(card: CardRow): PaymentMethod {
+export function paymentMethodView(card: CardRow, declinedAt?: Date): PaymentMethod {
   return {
     payment_method_id: card.id,
     street: card.street,
@@ -20,6 +20,7 @@ export function paymentMethodView(card: CardRow): PaymentMethod {
     primary: card.isPrimary,
     redacted: timeOrEmpty(card.redactedAt),
     token: '',
+    ...(declinedAt && { last_declined: declinedAt.toISOString() }),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   listTransactionsOfAccount,
   listTransactionsOfAccounts,
 } from '@portal/contracts/payments/admin-payments'
-import { deletePaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { deletePaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
@@ -315,6 +315,31 @@ describe('a card that does not pay', () => {
     expect(await purchaseState(one.owner)).toEqual(BOUGHT)
     expect((await one.owner.call(listOrders))[0]).not.toHaveProperty('last_decline')
     expect(await auditTrail(app, one.owner)).toEqual(expect.arrayContaining(['payment.declined', 'payment.paid']))
+  })
+
+  test('rule J134: is marked until it pays, and an answer that is not about the card changes nothing', async () => {
+    const one = await shopper(app, vault, 'card_declined')
+    const other = await cardOf(app, vault, one.owner)
+    const declined = async () =>
+      (await one.owner.call(listPaymentMethods)).map(({ last_declined: at }) => at?.slice(0, 10) ?? '')
+    const today = app.clock.now().toISOString().slice(0, 10)
+    expect(await declined()).toEqual(['', ''])
+    await expect(pay(one)).rejects.toEqual(refused(402, 'payment-context:card-declined'))
+    expect(await declined()).toEqual([today, ''])
+
+    // A later charge of the card that says nothing about it.
+    const [first] = await app.db.select().from(payments).where(eq(payments.orderId, one.order.order_id))
+    const later = { createdAt: new Date(app.clock.now().getTime() + 1), settledAt: app.clock.now() }
+    const row = { ...(first as NonNullable<typeof first>), ...later }
+    await app.db
+      .insert(payments)
+      .values({ ...row, id: 'away', key: 'away', reason: 'payment-context:vault-away', requestKey: null })
+    expect(await declined()).toEqual([today, ''])
+    await app.db
+      .insert(payments)
+      .values({ ...row, id: 'paid', key: 'paid', state: 'paid', reason: '', requestKey: null })
+    expect(await declined()).toEqual(['', ''])
+    expect(other.payment_method_id).toBeTruthy()
   })
 
   test('one that has expired is not asked of the bank', async () => {
