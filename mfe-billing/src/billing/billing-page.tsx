@@ -8,6 +8,7 @@ import { primaryOf } from '@portal/remote-kit/cards'
 import { Loaded, OutdatedNotice, together, useLoad } from '@portal/remote-kit/load'
 import { Figures } from '../orders/figures.tsx'
 import { useOrders } from '../orders/order.ts'
+import { UnpaidBars, unpaidOrders } from '../orders/unpaid-bars.tsx'
 import { useLicenses } from '../subscriptions/license.ts'
 import styles from './billing.module.css'
 import { CardMark } from './card-mark.tsx'
@@ -39,6 +40,7 @@ export function BillingPage() {
       <Loaded load={load} sketch={<Skeleton lines={10} />}>
         {({ forecast, orders, licenses }) => (
           <div className={styles.page}>
+            <UnpaidBars orders={unpaidOrders(orders)} />
             {cards && <CardWarning card={primary} lines={forecast.lines ?? []} />}
             <Card>
               <Figures orders={orders} mark={(card) => <CardMark card={card} />} />

@@ -1,6 +1,6 @@
 import { isSet } from '@portal/contracts/values'
 import { type License, successorOf } from '../subscriptions/license.ts'
-import { renewalPrice, statusOf } from '../subscriptions/subscription.ts'
+import { endOf, renewalPrice, statusOf } from '../subscriptions/subscription.ts'
 
 /** A term that ends: by itself, or earlier, unless it is paid. */
 export interface EndingTerm {
@@ -19,10 +19,10 @@ export interface EndingTerm {
 export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
   const terms = licenses.flatMap((license) =>
     license.subscriptions.flatMap((one): EndingTerm[] => {
-      const { subscription_id: id = '', expirationDate, gracePeriodEnds } = one
+      const { subscription_id: id = '' } = one
       const status = statusOf(one)
       const isUnpaid = status === 'Grace Period'
-      const on = isUnpaid ? gracePeriodEnds : expirationDate
+      const on = endOf(one)
       if (!isSet(on) || !(isUnpaid || status === 'Active')) return []
       return [
         {

@@ -1,5 +1,4 @@
 import { isAtRest, lookupsOf } from '@portal/contracts/subscriptions/display-status'
-import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
 import { type License, plansPathOfLicense } from './license.ts'
@@ -8,12 +7,10 @@ import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 interface LookupsMeterProps {
   license: License
   subscription: Subscription
-  /** All digits stand below, unless they stand elsewhere on the page. */
-  isExactShown?: boolean
 }
 
 /** Shows the used and total lookups, and what to do before they run out. */
-export function LookupsMeter({ license, subscription, isExactShown = false }: LookupsMeterProps) {
+export function LookupsMeter({ license, subscription }: LookupsMeterProps) {
   const lookups = lookupsOf(subscription)
   if (!lookups) return <p>Lookups used: Not available</p>
   return (
@@ -21,7 +18,7 @@ export function LookupsMeter({ license, subscription, isExactShown = false }: Lo
       label="Lookups used"
       value={lookups.used}
       max={lookups.issued}
-      isExactShown={isExactShown && !isUnlimited(lookups)}
+      isExactShown
       nextStep={isNearLimit(subscription) && <NextStep license={license} />}
       // What is over needs nobody: its bar is gray.
       tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}

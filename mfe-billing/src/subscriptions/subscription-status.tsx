@@ -15,14 +15,20 @@ const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
   Expired: 'Its term is over.',
 }
 
+interface SubscriptionStatusProps {
+  subscription: Subscription
+  /** The bar on the page says why and until when. */
+  isBare?: boolean
+}
+
 /** One of the seven states of commerce.md §4, and why. */
-export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
+export function SubscriptionStatus({ subscription, isBare }: SubscriptionStatusProps) {
   const status = statusOf(subscription)
   return (
     <StatusChip
       tone={SUBSCRIPTION_TONES[status]}
       title={MEANINGS[status]}
-      reason={reasonFor(status, subscription)}
+      reason={!isBare && reasonFor(status, subscription)}
       // Lookups are answered, and soon will not be.
       isUrgent={status === 'Grace Period' || isNearLimit(subscription)}
     >
@@ -36,7 +42,7 @@ function reasonFor(status: DisplayStatus, subscription: Subscription): string {
   const { gracePeriodEnds, terminationDate, startDate, expirationDate } = subscription
   switch (status) {
     case 'Grace Period':
-      return `not paid yet, service ends ${formatDate(gracePeriodEnds)}`
+      return `until ${formatDate(gracePeriodEnds)}`
     case 'Terminated':
       return isCanceledBeforeStart(subscription)
         ? `canceled ${formatDate(terminationDate)}, before it started`

@@ -1,4 +1,9 @@
-import { type DisplayStatus, displayStatus, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import {
+  type DisplayStatus,
+  displayStatus,
+  endOfService,
+  lookupsOf,
+} from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { portalNow } from '@portal/design-system/clock'
@@ -14,6 +19,11 @@ const NEAR_LIMIT_SHARE = 0.9
 /** One of the seven states of commerce.md §4, as it is now. */
 export function statusOf(subscription: Subscription): DisplayStatus {
   return displayStatus(subscription, new Date(portalNow()))
+}
+
+/** Returns when its lookups stop, or stopped (rule I122). */
+export function endOf(subscription: Subscription): string {
+  return endOfService(subscription, new Date(portalNow()))
 }
 
 /** Returns whether it is over and belongs to the past. */

@@ -3,9 +3,10 @@ import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
+import { useUnpaidOrder } from '../orders/unpaid-bars.tsx'
 import { type License, nameOf, plansPathOfLicense, successorOf } from './license.ts'
 import styles from './subscription.module.css'
-import { isPaidRenewal, planWithin, renewalPrice, type Subscription, statusOf } from './subscription.ts'
+import { endOf, isPaidRenewal, planWithin, renewalPrice, type Subscription, statusOf } from './subscription.ts'
 
 interface WhatFollowsProps {
   license: License
@@ -18,13 +19,22 @@ interface WhatFollowsProps {
  */
 export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   const { expirationDate: ends } = subscription
+  const status = statusOf(subscription)
+  const isUnpaid = useUnpaidOrder(subscription) !== undefined
+  if (status === 'Grace Period')
+    return (
+      <span>
+        Ends <DateText value={endOf(subscription)} /> unless paid
+      </span>
+    )
+  if (isUnpaid) return 'Restarts when you pay'
   if (isOver(license))
     return (
       <Link href={plansPathOfLicense(license)} isAlone>
         See plans
       </Link>
     )
-  if (!isEditable(statusOf(subscription)) || !isSet(ends)) return '—'
+  if (!isEditable(status) || !isSet(ends)) return '—'
 
   if (subscription.renews) {
     const [word, join] = isPaidRenewal(subscription) ? ['Renews', ' for '] : ['Begins again', ', ']

@@ -6,6 +6,7 @@ import type { Profile } from '@portal/contracts/authorization/profile'
 import type { UsernameInfo } from '@portal/contracts/authorization/self'
 import { orderStatus } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
+import { unpaidService } from '@portal/contracts/billing/unpaid-service'
 import type { PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
@@ -219,7 +220,25 @@ export function anOrder(said: Partial<Order> = {}): Order {
     pay_by: '',
     ...said,
   }
-  return { status: orderStatus(facts, now), ...facts }
+  const service = serviceOf(facts, now)
+  return { status: orderStatus(facts, now), ...(service && { unpaid_service: service }), ...facts }
+}
+
+/** The service of an order that has begun and is not paid, as the server answers it. */
+function serviceOf(order: Omit<Order, 'status'>, now: Date) {
+  const { amount_owed: owedCents, payment_due_date: due, grace_period_end: grace, last_decline: decline } = order
+  const dateOf = (time: string) => (time ? new Date(time) : null)
+  return unpaidService(
+    {
+      owedCents,
+      dueAt: dateOf(due),
+      graceEndsAt: dateOf(grace),
+      isRenewal: order.renewal_of !== undefined,
+      declineReason: decline?.reason ?? '',
+      termEndsAt: null,
+    },
+    now,
+  )
 }
 
 export function aPlan(said: Partial<Plan> = {}): Plan {

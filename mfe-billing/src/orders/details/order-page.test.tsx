@@ -172,20 +172,39 @@ test('rules J29, J30: of an order that is paid in part just the rest is paid, on
   expect(page.fake.requestsOf(payOrder)[0]?.body).toEqual({ order_id: 10_001, amount: 413, payment_method_id: 'visa' })
 })
 
-test('rule J30: of what is in use before it is paid, the day on which it ends is said', async () => {
-  const page = openOrder({ ...UNPAID, grace_period_end: '2999-03-09T09:00:00.000Z' })
-  const words = /Its plans are in use\. They end on 03\/09\/2999 unless it is paid in full\./
-  expect(await page.findByText(words)).toBeTruthy()
+test('rule I121: the page of an order that began says until when it runs, and pays it below', async () => {
+  const last_decline = {
+    at: '2026-03-09T09:00:00Z',
+    reason: 'payment-context:card-declined',
+    tried_with: 'Visa •••• 0341',
+  } as const
+  const page = openOrder({ ...UNPAID, grace_period_end: '2999-03-09T09:00:00.000Z', last_decline })
+  expect(await page.findByText('Payment failed. Service ends 03/09/2999 unless you pay $54.13.')).toBeTruthy()
+  expect(await page.findAllByRole('button', { name: 'Pay $54.13' })).toHaveLength(1)
+  expect(page.getAllByText(/We tried Visa •••• 0341 on/)).toHaveLength(1)
 })
 
 test.each([
-  ['a plan that was ordered goes on', {}, 'they go on until their term ends.'],
-  ['one that was to renew begins anew', { renewal_of: 'subscription-1' }, 'a new term begins on that day.'],
+  ['a plan that was ordered goes on', {}, 'Once it is paid, it goes on until its term ends.'],
+  [
+    'one that was to renew begins anew',
+    { renewal_of: 'subscription-1', payment_due_date: '2026-02-23T09:00:00.000Z' },
+    'A new term starts the day you pay.',
+  ],
 ])('rules I80, I89: paid after its grace period, %s', async (_, said, words) => {
   const page = openOrder({ ...UNPAID, grace_period_end: '2026-03-09T09:00:00.000Z', ...said })
-  expect(
-    await page.findByText(`Its plans ended on 03/09/2026. Once it is paid, ${words}`, { exact: false }),
-  ).toBeTruthy()
+  expect(await page.findByText('Service stopped 03/09/2026. Pay $54.13 to restart.')).toBeTruthy()
+  expect(page.getByText(words)).toBeTruthy()
+})
+
+test('rule J134: a card that was declined is marked, and another one is selected', async () => {
+  const page = openOrder(UNPAID)
+  const other = aPaymentMethod({ payment_method_id: 'other', primary: false, mask: '•••• 4444' })
+  page.fake.on(listPaymentMethods, () => [{ ...VISA, primary: true, last_declined: '2027-02-12T09:00:00Z' }, other])
+  await waitFor(() => expect(page.getAllByRole('radio')).toHaveLength(3))
+  const radios = page.getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked }) => checked)).toEqual([false, true, false])
+  expect(radios[0]?.closest('label')?.textContent).toContain('Declined 02/12/2027')
 })
 
 test('rule J30: a card that is declined gives way to another one', async () => {

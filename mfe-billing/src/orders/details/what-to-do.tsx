@@ -1,10 +1,8 @@
 import { hasRefunds, isClosedUnpaid, isInUse } from '@portal/contracts/billing/order-status'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
-import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
-import { portalNow } from '@portal/design-system/clock'
 import { DateText, formatDate, formatLongDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
@@ -12,6 +10,7 @@ import { navigate } from '@portal/platform/navigation'
 import { useMay } from '@portal/platform/session'
 import { AskForRole } from '@portal/remote-kit/ask-for-role'
 import { ClosedOrder, DeclinedNotice, MoneyBack, PayOrderCard } from '@portal/remote-kit/paying'
+import { UnpaidBar } from '@portal/remote-kit/unpaid-bar'
 import { isPastDue, type Order, owedOf } from '../order.ts'
 import styles from './order-page.module.css'
 
@@ -28,14 +27,15 @@ export function WhatToDo({ order }: { order: Order }) {
         by itself.
       </Notice>
     )
+  const isBarred = order.unpaid_service && order.payment_under_way !== 'challenge'
   return (
     <div className={styles.stack}>
-      <Owed order={order} />
+      {isBarred ? <UnpaidBar order={order} isPaidBelow /> : <Owed order={order} />}
       {mayPay ? (
         <PayOrderCard order={order} then={{ open: navigate }} />
       ) : (
         <>
-          {order.last_decline && <DeclinedNotice decline={order.last_decline} />}
+          {order.last_decline && !isBarred && <DeclinedNotice decline={order.last_decline} />}
           <AskForRole call={payOrder} to="To pay this order" />
         </>
       )}
@@ -77,16 +77,9 @@ function Owed({ order }: { order: Order }) {
   )
 }
 
-/** Words for paying a renewal whose grace period is over (rule I89). */
-const RENEWED_LATE = 'Once it is paid, a new term begins on that day.'
-
-/** Says what an order that is not paid has begun, and until when. */
-function whatEnds({ grace_period_end: grace, ...order }: Order): string {
-  if (!isSet(grace)) return isInUse(order) ? 'Its plans are in use.' : 'Its plans begin when it is paid in full.'
-  const day = formatDate(grace)
-  return isGraceRunning(new Date(grace), new Date(portalNow()))
-    ? `Its plans are in use. They end on ${day} unless it is paid in full.`
-    : `Its plans ended on ${day}. ${order.renewal_of ? RENEWED_LATE : 'Once it is paid, they go on until their term ends.'}`
+/** Says what an order that is not paid has begun. */
+function whatEnds(order: Order): string {
+  return isInUse(order) ? 'Its plans are in use.' : 'Its plans begin when it is paid in full.'
 }
 
 /** Puts the plans of an order that is closed into the cart again, each with the choice of its renewal (rule J129). */

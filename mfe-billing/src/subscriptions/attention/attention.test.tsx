@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals'
 import { getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { payOrder } from '@portal/contracts/payments/payments'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { anOrder, aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed, licensedLine } from '../../testing/fake-subscriptions.ts'
 import { BillingAttention } from './attention.tsx'
 
@@ -20,6 +21,12 @@ function anUnpaidOrder(said: Partial<Order> = {}): Order {
   })
 }
 
+const DECLINE = {
+  at: '2027-02-12T09:00:00Z',
+  reason: 'payment-context:card-declined',
+  tried_with: 'Visa •••• 0341',
+} as const
+
 /** The same account with this order and these cards. */
 function owing({ cards = [aPaymentMethod()], order = anUnpaidOrder() } = {}) {
   const fake = fakeSubscriptions(
@@ -32,24 +39,39 @@ function owing({ cards = [aPaymentMethod()], order = anUnpaidOrder() } = {}) {
 
 const actionsOf = (links: readonly HTMLElement[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
 
-test('rule J30: what is past due is told with its amount, and is paid on the page of its order', async () => {
-  const page = renderRemote(BillingAttention, { fake: owing() })
-  expect(actionsOf(await page.findAllByRole('link', { name: 'Pay $54.13: Unpaid' }))).toEqual([
-    ['Pay $54.13', '/account/orders/10001'],
-  ])
-  expect(page.getByText(/^\$54\.13 past due, service ends \d\d\/\d\d\/\d{4}$/)).toBeTruthy()
-  page.unmount()
-
-  const withOther = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
-  expect(actionsOf(await withOther.findAllByRole('link', { name: 'Pay $54.13: Order 10002' }))).toEqual([
-    ['Pay $54.13', '/account/orders/10002'],
-  ])
-  withOther.unmount()
-
+test('rule I121: what began and is not paid stands above the rows with its amount, and is paid in place', async () => {
   const item = { item_id: 'i', amount: 5413, lookups: 25_000, plan_id: 'p', tax_amount: 413, unit_amount: 5000 }
   const items = [{ ...item, description: 'US Rooftop Geocoding, 25,000 lookups a month' }]
-  const named = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_003, items }) }) })
-  expect(await named.findByRole('link', { name: 'Pay $54.13: US Rooftop Geocoding · Order 10003' })).toBeTruthy()
+  const fake = owing({ order: anUnpaidOrder({ items, last_decline: DECLINE }) })
+  const page = renderRemote(BillingAttention, { fake })
+  expect(
+    await page.findByText(/^Payment failed\. Service ends \d\d\/\d\d\/\d{4} unless you pay \$54\.13\.$/),
+  ).toBeTruthy()
+  expect(page.getByText('US Rooftop Geocoding, 25,000 lookups a month.')).toBeTruthy()
+  expect(page.getByText(/We tried Visa •••• 0341 on/)).toBeTruthy()
+  expect(page.queryAllByRole('listitem')).toEqual([])
+  await page.press('Pay $54.13')
+  const dialog = within(await page.findByRole('dialog', { name: 'Pay order 10001' }))
+  fake.refuse(payOrder, 'payment-context:card-declined')
+  await page.user.click(await dialog.findByRole('button', { name: 'Pay $54.13' }))
+  await dialog.findByText('The payment was declined')
+  expect(fake.requestsOf(payOrder).map(({ body }) => body.amount)).toEqual([5413])
+})
+
+test('rule I121: another card is typed where somebody asks for it', async () => {
+  const page = renderRemote(BillingAttention, { fake: owing() })
+  await page.press('Use another card')
+  const dialog = within(await page.findByRole('dialog', { name: 'Pay order 10001' }))
+  const another = await dialog.findByRole<HTMLInputElement>('radio', { name: 'Another card' })
+  expect(another.checked).toBe(true)
+})
+
+test('rule I121: while a bank has not answered nobody pays again', async () => {
+  const page = renderRemote(BillingAttention, {
+    fake: owing({ order: anUnpaidOrder({ payment_under_way: 'unknown' }) }),
+  })
+  expect(await page.findByText('We are checking a payment with your bank.')).toBeTruthy()
+  expect(page.queryByRole('button', { name: /Pay/ })).toBeNull()
 })
 
 test('rule N19: where it is not known what is owed, a card is updated where there is one, added where there is none', async () => {
@@ -64,9 +86,20 @@ test('rule N19: where it is not known what is owed, a card is updated where ther
   expect(actionsOf(await without.findAllByRole('link', { name: 'Add a card: Unpaid' }))).toHaveLength(1)
 })
 
-test('rule N19: a person who may not pay is offered no card, and an order that no row names has its own', async () => {
+test('rule I121: a person who may not pay reads the amount and whom to ask', async () => {
   const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
-  const page = renderRemote(BillingAttention, { visitor, fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
+  const page = renderRemote(BillingAttention, { visitor, fake: owing() })
+  expect(
+    await page.findByText(/^Not paid yet\. Service ends \d\d\/\d\d\/\d{4} unless \$54\.13 is paid\.$/),
+  ).toBeTruthy()
+  expect(page.getByText('Paying needs the role Billing editor.')).toBeTruthy()
+  expect(page.queryByRole('button')).toBeNull()
+})
+
+test('rule N19: a person who may not pay is led to an order that has no grace period', async () => {
+  const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
+  const order = anUnpaidOrder({ order_id: 10_002, processed: inDays(-3), grace_period_end: '' })
+  const page = renderRemote(BillingAttention, { visitor, fake: owing({ order }) })
   expect((await page.findByText('Past due')).closest('li')?.textContent).toMatch(
     /^Order 10002 Past due\$54\.13 since \d\d\/\d\d\/\d{4}See the order$/,
   )
@@ -78,7 +111,7 @@ test('rule N19: a person who may not pay is offered no card, and an order that n
 
 test('rule J29: of what is paid in part, what is past due is the rest', async () => {
   const page = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ amount_owed: 1413 }) }) })
-  expect(await page.findByText(/^\$14\.13 past due, /)).toBeTruthy()
+  expect(await page.findByText(/unless you pay \$14\.13\.$/)).toBeTruthy()
 })
 
 test('rule N19: a primary card that has expired needs somebody', async () => {
@@ -107,7 +140,7 @@ test('rule N14: what is refused comes first, each with its state, its number or 
   ])
   expect(page.getByText('60 of 1,000 lookups left').closest('li')?.textContent).toContain('Almost used up')
   expect(page.queryByText('Active')).toBeNull()
-  expect(page.getByText(/service ends \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+  expect(page.getByText(/Service ends \d\d\/\d\d\/\d{4}/)).toBeTruthy()
 })
 
 test('rule J90: more lookups are offered where those of the product that is used up are sold', async () => {
@@ -166,7 +199,7 @@ test('rule N34: a person who may neither buy nor pay is told by name who to ask'
   const visitor = aVisitor({ roles: ['api-key-viewer'] })
   const page = renderRemote(BillingAttention, { fake, visitor })
   expect(await page.findByText('All lookups are used. Ask Olivia Adler for more.')).toBeTruthy()
-  const unpaid = /^Not paid yet, service ends \d\d\/\d\d\/\d{4}\. Ask Olivia Adler to pay\.$/
+  const unpaid = /^Not paid yet\. Service ends \d\d\/\d\d\/\d{4} unless it is paid\. Ask Olivia Adler to pay\.$/
   expect(page.getByText(unpaid)).toBeTruthy()
 })
 
@@ -177,7 +210,7 @@ test('rule N34: what is ordered and not paid needs somebody, but for what still 
   fake.on(listOrders, () => [
     anUnpaidOrder({ order_id: 1, grace_period_end: '', placed: inDays(0), pay_by: '2030-04-01T00:00:00Z' }),
     anUnpaidOrder({ order_id: 2, ...placed, terms: 'net-30' }),
-    anUnpaidOrder({ order_id: 3 }),
+    anUnpaidOrder({ order_id: 3, processed: inDays(-3), grace_period_end: '' }),
     anUnpaidOrder({ order_id: 4, grace_period_end: '', processed: '', amount_received: 0, amount_owed: 0 }), // has lapsed
   ])
   const page = renderRemote(BillingAttention, { fake })

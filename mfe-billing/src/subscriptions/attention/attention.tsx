@@ -12,9 +12,11 @@ import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
-import { isPastDue, type Order, owedOf, partsOfOrder, pathOfOrder, useOrders } from '../../orders/order.ts'
+import { isPastDue, type Order, partsOfOrder, pathOfOrder, useOrders } from '../../orders/order.ts'
+import { graceEndsInWords, UnpaidBars, unpaidOrders } from '../../orders/unpaid-bars.tsx'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
+import styles from '../subscription.module.css'
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
 
 /** The worst first: lookups are refused now, then soon. */
@@ -22,7 +24,6 @@ const URGENCY: readonly DisplayStatus[] = ['Suspended', 'Depleted', 'Grace Perio
 
 /** Billing data, for people who may see them: others see the same rows without them. */
 interface Money {
-  orders: readonly Order[]
   cards: readonly PaymentMethod[] | undefined
   mayPay: boolean
   mayBuy: boolean
@@ -40,27 +41,36 @@ export function BillingAttention() {
   const visitor = useSession((session) => session.visitor)
   const missing = useMissingRole(placeOrder)
   const request = useRoleRequest(placeOrder.requires, missing ? visitor : null)
-  const money = { orders, cards, mayPay, mayBuy, missing, owners: request?.owners ?? [] }
+  const money = { cards, mayPay, mayBuy, missing, owners: request?.owners ?? [] }
   const hasCart = useCart().length > 0
   return (
     <Loaded load={useLicenses()}>
       {(licenses) => {
+        const unpaid = unpaidOrders(orders)
+        const barred = new Set(unpaid.map(({ order_id }) => order_id))
         const concerns = licenses
           .flatMap((license) => needingAttention(license.subscriptions).map((one) => ({ license, one })))
+          .filter(({ one }) => statusOf(one) !== 'Grace Period' || !barred.has(one.orderId ?? 0))
           .sort((a, b) => URGENCY.indexOf(statusOf(a.one)) - URGENCY.indexOf(statusOf(b.one)))
-        const listed = new Set(concerns.map(({ one }) => one.orderId))
         return (
-          <AttentionRows
-            rows={[
-              ...concerns.map(({ license, one }) => subscriptionRow(license, one, money)),
-              ...orders
-                .filter(({ status }) => isDebt(status) || (isCheckoutOpen(status) && !hasCart))
-                .filter(({ order_id }) => !listed.has(order_id))
-                .toSorted((a, b) => Number(isPastDue(b)) - Number(isPastDue(a)))
-                .map((order) => orderRow(order, money.mayPay)),
-              ...(cards ?? []).filter(isEnding).map((card) => cardRow(card, money)),
-            ]}
-          />
+          <>
+            {unpaid.length > 0 && (
+              <div className={styles.bars} data-speaks="">
+                <UnpaidBars orders={unpaid} />
+              </div>
+            )}
+            <AttentionRows
+              rows={[
+                ...concerns.map(({ license, one }) => subscriptionRow(license, one, money)),
+                ...orders
+                  .filter(({ status }) => isDebt(status) || (isCheckoutOpen(status) && !hasCart))
+                  .filter(({ order_id }) => !barred.has(order_id))
+                  .toSorted((a, b) => Number(isPastDue(b)) - Number(isPastDue(a)))
+                  .map((order) => orderRow(order, money.mayPay)),
+                ...(cards ?? []).filter(isEnding).map((card) => cardRow(card, money)),
+              ]}
+            />
+          </>
         )
       }}
     </Loaded>
@@ -68,24 +78,23 @@ export function BillingAttention() {
 }
 
 function subscriptionRow(license: License, one: Subscription, money: Money): AttentionRow {
-  const order = money.orders.find(({ order_id }) => order_id === one.orderId)
   return {
     id: one.subscription_id ?? '',
     what: nameOf(license),
-    ...stateOf(one, order, money),
-    action: actionFor({ license, subscription: one }, money, order),
+    ...stateOf(one, money),
+    action: actionFor({ license, subscription: one }, money),
   }
 }
 
 /** Omits that an almost used-up license still works: that is no news. */
-function stateOf(one: Subscription, order: Order | undefined, money: Money): Omit<AttentionRow, 'id' | 'what'> {
+function stateOf(one: Subscription, money: Money): Omit<AttentionRow, 'id' | 'what'> {
   const [lookups, status] = [lookupsOf(one), statusOf(one)]
   switch (status) {
     case 'Grace Period': {
-      const owed = order && owedOf(order) > 0 ? `${formatMoney(owedOf(order))} past due` : 'Not paid yet'
-      const ends = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
+      // Whoever sees its order reads the bar above.
+      const ends = graceEndsInWords(one, money.mayPay)
       const isAskedFor = !money.mayPay && money.owners.length > 0
-      const reason = isAskedFor ? `${ends}. Ask ${ownersInWords(money.owners)} to pay.` : ends
+      const reason = isAskedFor ? `${ends} Ask ${ownersInWords(money.owners)} to pay.` : ends
       return { chip: status, tone: 'attention', reason }
     }
     case 'Suspended':
@@ -110,13 +119,11 @@ function withWhoBuys(reason: string, { missing, owners }: Money): string {
 function actionFor(
   { license, subscription }: { license: License; subscription: Subscription },
   { cards, mayPay, mayBuy }: Money,
-  order?: Order,
 ): AttentionRow['action'] {
   const details = { label: 'See details', href: pathOfSubscription(subscription.subscription_id ?? '') }
   switch (statusOf(subscription)) {
     case 'Grace Period':
       if (!mayPay || !cards) return details
-      if (order && owedOf(order) > 0) return payAction(order)
       return { label: cards.length > 0 ? 'Update card' : 'Add a card', href: PAYMENT_METHODS_PATH }
     case 'Suspended':
       return { ...details, label: 'See why' }

@@ -3,6 +3,7 @@ import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/n
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { formatDate } from '@portal/design-system/date'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
@@ -13,7 +14,7 @@ import { RadioGroup } from '@portal/design-system/radio-group'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { planWithin, type Subscription } from '../subscription.ts'
@@ -34,7 +35,7 @@ export function NextPlanDialog({ subscription, onClose }: DialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Choose the next plan"
+      title="Change your next plan"
       description="Your current plan runs until its term ends or its lookups are used. Nothing is charged today."
       size="wide"
     >
@@ -91,18 +92,20 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
             options={shown.map((one) => ({
               value: one.plan_id ?? '',
               label: planWithin(nameOf(license), one.description),
+              aside: capitalized(priceOf(one)),
               description: descriptionOf(one),
             }))}
             value={picked}
             onChange={setPicked}
           />
           <p className={styles.muted}>
-            Need more before then? <Link href={plansPathOfLicense(license)}>Buy another plan now</Link>
+            Need more lookups now? <Link href={plansPathOfLicense(license)}>Buy another plan now</Link>
           </p>
         </div>
         {offer && <NextPlanPreview subscription={subscription} offer={offer} at={at} people={people} />}
       </div>
       <DialogActions>
+        {isSame && <p className={styles.reason}>This is already your next plan.</p>}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={!offer || isSame} isPending={isPending}>
           {offer?.next_charge ? `Agree to ${formatMoney(offer.next_charge.total_amount)}` : 'Choose this plan'}
@@ -112,15 +115,15 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
   )
 }
 
-/** Price of a plan, and what it is to the subscription. */
-function descriptionOf(offer: Offer): string {
-  const { is_current, is_next, deprecated } = offer
-  return [
-    capitalized(priceOf(offer)),
-    ...(is_current ? ['your current plan'] : []),
-    ...(is_next ? ['chosen'] : []),
-    ...(deprecated ? ['no longer sold'] : []),
-  ].join(' · ')
+/** What a plan is to the subscription; nothing of most. */
+function descriptionOf({ is_current, is_next, deprecated }: Offer): ReactNode {
+  const words = [...(is_next && !is_current ? ['Chosen'] : []), ...(deprecated ? ['No longer sold'] : [])].join(' · ')
+  if (!is_current && !words) return undefined
+  return (
+    <>
+      {is_current && <Badge>Current</Badge>} {words}
+    </>
+  )
 }
 
 /** Chooses what follows, and offers the way back to what was shown as chosen. */

@@ -27,12 +27,9 @@ export function NextPlanPreview({ subscription, offer, at, people = 0 }: NextPla
         details={[
           { term: 'Begins', value: `${formatDate(at)}${charge ? ', or when all lookups are used' : ''}` },
           { term: 'Price', value: priceOf(offer) },
-          ...(charge
-            ? [{ term: 'Tax', value: `${formatMoney(charge.tax_amount)} on ${formatMoney(charge.unit_amount)}` }]
-            : []),
           { term: 'Lookups', value: changed(lookups(subscription.planLookups), lookups(offer.lookups)) },
           { term: 'Requests per second', value: changed(rate(subscription.rateLimit), rate(offer.rateLimit)) },
-          { term: 'Seats of the account', value: formatNumber(seats) },
+          { term: 'Account seats', value: formatNumber(seats) },
           ...(gained.length > 0 ? [{ term: 'You get', value: gained.join(', ') }] : []),
           ...(lost.length > 0 ? [{ term: 'You lose', value: lost.join(', ') }] : []),
         ]}
@@ -48,11 +45,24 @@ export function NextPlanPreview({ subscription, offer, at, people = 0 }: NextPla
       {offer.deprecated && <Notice>This plan is no longer sold. Those who have it can go on with it.</Notice>}
       {charge && (
         <p className={styles.stack}>
-          <strong>{charge.renewal}</strong>
+          <Agreed sentence={charge.renewal ?? ''} amount={formatMoney(charge.total_amount)} />
           <TaxAndCard tax={charge.tax_amount} />
         </p>
       )}
     </div>
+  )
+}
+
+/** The sentence that is agreed to, word for word, with its amount set off. */
+function Agreed({ sentence, amount }: { sentence: string; amount: string }) {
+  const [before = '', ...after] = sentence.split(amount)
+  if (after.length === 0) return <span>{sentence}</span>
+  return (
+    <span>
+      {before}
+      <strong>{amount}</strong>
+      {after.join(amount)}
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
-import { Card } from '@portal/design-system/card'
 import { portalNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
@@ -9,26 +8,24 @@ import styles from '../subscription.module.css'
 export function SlowedDown({ licenseId }: { licenseId: string }) {
   const limits = useLoad(listRateLimits, { what: 'the slowdowns', params: { id: licenseId } })
   return (
-    <Card title="Rate limiting" description="When there were more requests per second than the license allows">
-      <Loaded load={limits}>
-        {(times) =>
-          times.length === 0 ? (
-            <p className={styles.muted}>Not so far.</p>
-          ) : (
-            <ul className={styles.lines}>
-              {times.map(({ created, expiration }, place) => (
-                <li key={created ?? place}>
-                  <RelativeTime value={created} />
-                  <span className={styles.muted}>
-                    <End at={expiration} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+    <Loaded load={limits}>
+      {(times) =>
+        times.length === 0 ? (
+          'None yet'
+        ) : (
+          <ul className={styles.lines}>
+            {times.map(({ created, expiration }, place) => (
+              <li key={created ?? place}>
+                <RelativeTime value={created} />
+                <span className={styles.muted}>
+                  <End at={expiration} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

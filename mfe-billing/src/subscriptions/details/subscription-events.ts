@@ -6,32 +6,50 @@ import type { TimelineEvent } from '../../timeline/timeline.tsx'
 
 type Event = Received<SubscriptionEvent>
 
-/** Returns events of a subscription in words (rule I113). One of a kind that this page does not know is left out. */
+/**
+ * Returns events of a subscription in words, what is ahead and the latest at the top; charges that failed one after another
+ * are one event (rule I113). One of a kind that this page does not know is left out.
+ */
 export function subscriptionEvents(events: readonly Event[], now: number): TimelineEvent[] {
-  return events.flatMap((event) => {
-    const { at = '' } = event
-    const [what, ...details] = wordsOf(event, Date.parse(at) > now) ?? []
+  return grouped(events).flatMap((group): TimelineEvent[] => {
+    const [latest] = group
+    const at = latest?.at ?? ''
+    const [what, ...details] = (latest && wordsOf(latest, Date.parse(at) > now)) ?? []
+    if (!what) return []
     const detail = details.filter(Boolean).join(' · ')
-    return what ? [{ at, what, ...(detail && { detail }) }] : []
+    if (group.length === 1) return [{ at, what, ...(detail && { detail }) }]
+    return [{ at, what: `${group.length} payment attempts failed`, detail, since: group.at(-1)?.at ?? at }]
   })
+}
+
+/** The latest first; failed charges without anything between them are together. */
+function grouped(events: readonly Event[]): Event[][] {
+  const groups: Event[][] = []
+  for (const event of events.toReversed()) {
+    const group = groups.at(-1)
+    if (event.kind === 'declined' && group?.[0]?.kind === 'declined') group.push(event)
+    else groups.push([event])
+  }
+  return groups
 }
 
 /** Returns what happened, and details, of which some may be empty. */
 function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefined)[]] | undefined {
   const { kind, plan, amount = 0, percent, reason, decline, order_id: id } = event
   const price = amount > 0 ? formatMoney(amount) : 'free'
-  const order = id ? `Order ${id}` : ''
+  // The word and its number stay on one line.
+  const order = id ? `Order\u00a0${id}` : ''
   switch (kind) {
     case 'bought':
       return ['Bought', plan, price, order, reason]
     case 'renewal':
-      return ['Renewed from the term before', plan, price, order]
+      return ['Renewed from previous term', plan, price, order]
     case 'began':
-      return [isAhead ? 'Begins' : 'Began']
+      return [isAhead ? 'Starts' : 'Started']
     case 'paid':
       return [`${formatMoney(amount)} paid`, order]
     case 'declined':
-      return [`Payment of ${formatMoney(amount)} failed`, declineInWords(decline), order]
+      return [`Payment of ${formatMoney(amount)} failed`, order, declineInWords(decline)]
     case 'used':
       return [`${percent}% of the license's lookups used`]
     case 'renewal-on':
@@ -41,13 +59,15 @@ function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefine
     case 'next-plan':
       return ['Next plan chosen', plan]
     case 'renewed':
-      return [isAhead ? 'The next term begins' : 'The next term began', plan, price, order]
+      return [isAhead ? 'Next term starts' : 'Next term started', plan, price, order]
     case 'ended':
       return [isAhead ? 'Term ends' : 'Term ended']
     case 'terminated':
       return reason ? ['Ended by our staff', reason] : ['Ended early']
     case 'unpaid':
-      return ['Stopped, because it was not paid']
+      return [isAhead ? 'Service ends unless you pay' : 'Ended for nonpayment']
+    case 'retry':
+      return [`Next attempt to charge ${formatMoney(amount)}`]
     default:
       return undefined
   }

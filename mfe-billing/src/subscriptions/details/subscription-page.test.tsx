@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import type { CustomerRole } from '@portal/contracts/roles'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
@@ -27,7 +28,7 @@ test('a subscription has a page of its own, with what is left, its term and what
   await page.findByRole('heading', { level: 1, name: 'Core' })
   expect(location.pathname).toBe(PATH)
   expect(document.title).toBe('Core · Subscriptions · Doorstep')
-  expect(await page.textOf('Lookups')).toContain('Left3,766')
+  expect(await page.textOf('Lookups')).toContain('Lookups used1,234 of 5,000')
   expect(await page.textOf('What the plan includes')).toContain('Requests per second50')
   expect(await page.textOf('What the plan includes')).toContain('Seats8')
   expect(await page.textOf('What the plan includes')).toContain('Order 1042')
@@ -47,7 +48,7 @@ test('rule J36: what happens at the last lookup, and that what costs something r
   expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
   expect(await page.textOf('Term')).toMatch(
-    /What followsDoes not renew.*A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that, and you can turn that off any time until the next term begins\.$/,
+    /NextDoes not renew.*A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that, and you can turn that off any time until the next term begins\.$/,
   )
 })
 
@@ -66,7 +67,7 @@ describe('rule I83: a free plan', () => {
     fake.on(enableAutoRenew, turn(true))
     const page = openSubscriptions({ path: PATH, fake })
     expect(await page.textOf('Term')).toMatch(
-      /What followsBegins again01\/15\/2999, free.*A free plan begins again when its month is over, unless you turn that off\.$/,
+      /NextBegins again01\/15\/2999, free.*A free plan begins again when its month is over, unless you turn that off\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/until it begins again or you choose another plan\.$/)
     await page.press('Turn off renewal')
@@ -111,7 +112,7 @@ test('the times at which the gateway slowed the license down, and whether one st
   ])
   const page = openSubscriptions({ path: PATH, fake })
   await page.findByText('20 days ago')
-  const text = await page.textOf('Rate limiting')
+  const text = await page.textOf('What the plan includes')
   expect(text).toContain('ends in 5 hours')
   expect(text).toContain('Expired')
 })
@@ -156,9 +157,9 @@ describe('rule I94: a paid plan that somebody agreed to renew', () => {
   test('says when it renews and for how much with tax; turned off, it says what follows, and is taken back', async () => {
     const page = openPaid({ renews: true, renewal_agreed: true })
     expect(await page.textOf('Term')).toMatch(
-      /What followsRenews01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
+      /NextRenews01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
     )
-    expect(await page.textOf('Lookups')).toMatch(/the plan renews at once\.$/)
+    expect(await page.textOf('Lookups')).toMatch(/Your plan renews as soon as you use all your lookups\.$/)
     await page.press('Turn off renewal…')
     expect((await page.findByRole('dialog')).textContent).toContain('The plan runs until 01/15/2999')
     await page.press('Turn off renewal')
@@ -175,6 +176,7 @@ describe('rule I112: the question why a plan is not to renew', () => {
   test('is sent with what was said, and kept where the call fails', async () => {
     const page = openPaid({ renews: true, renewal_agreed: true })
     await page.press('Turn off renewal…')
+    expect(page.queryByRole('textbox', { name: /^What could be better/ })).toBeNull()
     await page.user.selectOptions(await page.findByRole('combobox', { name: /^Reason/ }), 'It costs too much')
     await page.user.type(await page.findByRole('textbox', { name: /^What could be better/ }), 'Half would do')
     page.fake.refuse(disableAutoRenew, 'subscription-context:not-editable')
@@ -207,8 +209,8 @@ describe('rule I95: a paid plan that nobody agreed to renew', () => {
   test('is turned on by agreeing to the sentence, with its tax and the card, and just that is sent', async () => {
     const { question, ...page } = await openQuestion()
     expect(question.textContent).toContain(SENTENCE)
-    expect(question.textContent).toContain('$11.95 of that is tax')
-    await page.findByText(/It is charged to Visa •••• 4242\./)
+    expect(question.textContent).toContain("Includes $11.95 tax at today's rate for your address.")
+    await page.findByText(/Charged to Visa •••• 4242\./)
     expect(page.fake.requestsOf(enableAutoRenew)).toEqual([])
     await page.press('Agree to $192.95')
     await page.findByRole('button', { name: 'Turn off renewal…' })
@@ -235,6 +237,11 @@ describe('rule I95: a paid plan that nobody agreed to renew', () => {
   test.each([
     ['there is no card', [], /You have no card yet: add one before then/],
     ['the card has expired', [{ primary: true, expiration: '2020-01' }], /which has expired: choose another one/],
+    [
+      'it was declined',
+      [{ primary: true, last_declined: '2027-02-12T09:00:00Z' }],
+      /which was declined on 02\/12\/2027:/,
+    ],
   ])('says it where %s', async (_, cards, words) => {
     const page = openPaid({ autoRenewDisabled: true })
     page.fake.on(listPaymentMethods, () => cards.map((card) => aPaymentMethod(card)))
@@ -260,4 +267,41 @@ test('rule I96: of a renewal that is not paid it is said before that the plan en
   await waitFor(() =>
     expect(page.fake.requestsOf(disableAutoRenew).map(({ query }) => query)).toEqual([{ confirm_end: true }]),
   )
+})
+
+describe('rule I122: a subscription that is not paid', () => {
+  const ITEM = { item_id: 'i', amount: 19_295, lookups: 5_000, plan_id: 'p', tax_amount: 1_195, unit_amount: 18_100 }
+  const open = (facts: Partial<Subscription>, grace: string, roles?: CustomerRole[]) => {
+    const fake = fakeSubscriptions(core({ ...PAID, orderId: 7, ...facts }))
+    const order = { order_id: 7, amount: 19_295, amount_owed: 19_295, payment_due_date: '2026-01-01T00:00:00Z' }
+    const items = [{ ...ITEM, description: 'Core, 5,000 lookups a month' }]
+    fake.on(listOrders, () => [anOrder({ ...order, items, grace_period_end: grace, renewal_of: 'of-core' })])
+    return openSubscriptions({ path: PATH, fake, ...(roles && { visitor: aVisitor({ roles }) }) })
+  }
+
+  test('shows the day on which it ends and not that of its term, and the amount in the bar', async () => {
+    const ends = '2999-01-01T00:00:00Z'
+    const page = open({ renews: true, gracePeriodEnds: ends, unpaid_renewal: true }, ends)
+    expect(await page.findByText('Not paid yet. Service ends 01/01/2999 unless you pay $192.95.')).toBeTruthy()
+    expect(await page.findByRole('button', { name: 'Pay $192.95' })).toBeTruthy()
+    const term = await page.textOf('Term')
+    expect(term).toContain('NextEnds 01/01/2999 unless paid')
+    expect(term).not.toContain('01/15/2999')
+  })
+
+  test('has ended on the day it stopped, with one way back', async () => {
+    const page = open({ terminationDate: '2026-02-12T00:00:00Z' }, '2026-02-12T00:00:00Z')
+    expect(await page.findByText('Service stopped 02/12/2026. Pay $192.95 to restart.')).toBeTruthy()
+    const term = await page.textOf('Term')
+    expect(term).toContain('Ended02/12/2026')
+    expect(term).not.toContain('Next')
+    expect(page.queryByRole('link', { name: 'See plans' })).toBeNull()
+  })
+
+  test('is told without money to people who see no orders', async () => {
+    const ends = '2999-01-01T00:00:00Z'
+    const page = open({ gracePeriodEnds: ends }, ends, ['api-key-viewer'])
+    expect(await page.findByText('Not paid yet. Service ends 01/01/2999 unless it is paid.')).toBeTruthy()
+    expect(page.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
 })

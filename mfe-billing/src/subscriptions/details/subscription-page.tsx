@@ -1,7 +1,6 @@
 import { END_OF_FREE_TERM, END_OF_PAID_TERM, END_OF_RENEWED_TERM } from '@portal/contracts/sales/term'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
-import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
 import { DateText } from '@portal/design-system/date'
@@ -14,11 +13,12 @@ import { latePage } from '@portal/remote-kit/app'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { pathOfOrder } from '../../orders/order.ts'
+import { SubscriptionBars, useUnpaidOrder } from '../../orders/unpaid-bars.tsx'
 import { pathOfLicense, SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import styles from '../subscription.module.css'
-import { isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { endOf, isEnded, isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import { NextPlanButton, RenewalButton } from './renewal-button.tsx'
@@ -50,13 +50,14 @@ export function SubscriptionPage() {
       thing={licenses.data?.flatMap((license) => withId(id, license))[0]}
       header={({ license, subscription }) => ({
         title: nameOf(license),
-        status: <SubscriptionStatus subscription={subscription} />,
+        status: <SubscriptionStatus subscription={subscription} isBare={statusOf(subscription) === 'Grace Period'} />,
         description: planWithin(nameOf(license), subscription.planDescription),
       })}
       whyMissing="It may belong to another of your accounts."
     >
       {(shown) => (
         <RenewalDialogs>
+          <SubscriptionBars of={[shown.subscription]} />
           <SubscriptionCards {...shown} />
         </RenewalDialogs>
       )}
@@ -72,33 +73,41 @@ function withId(id: string | undefined, license: License): Shown[] {
 function SubscriptionCards({ license, subscription }: Shown) {
   return (
     <div className={styles.cards}>
-      <Card title="Lookups" footer={atTheEnd(subscription)}>
-        <div className={styles.stack}>
+      <div className={styles.column}>
+        <Card title="Lookups" footer={atTheEnd(subscription)}>
           <LookupsMeter license={license} subscription={subscription} />
-          <DetailList details={lookupDetails(subscription)} />
-        </div>
-      </Card>
-      <Card
-        title="Term"
-        actions={
-          <div className={styles.actions}>
-            <NextPlanButton subscription={subscription} />
-            <RenewalButton subscription={subscription} />
-          </div>
-        }
-        footer={isEditable(statusOf(subscription)) && endOfTermOf(subscription)}
-      >
-        <DetailList details={termDetails({ license, subscription })} />
-      </Card>
-      <Card title="What the plan includes">
-        <DetailList details={planDetails({ license, subscription })} />
-      </Card>
-      <WhatHappened subscription={subscription} />
-      {license.license_id && <SlowedDown licenseId={license.license_id} />}
+        </Card>
+        <Card title="What the plan includes">
+          <DetailList details={planDetails({ license, subscription })} />
+        </Card>
+      </div>
+      <div className={styles.column}>
+        <TermCard license={license} subscription={subscription} />
+        <WhatHappened subscription={subscription} />
+      </div>
       <div className={styles.wide}>
         <UsageStatementCard subscription={subscription} />
       </div>
     </div>
+  )
+}
+
+function TermCard({ license, subscription }: Shown) {
+  const isUnpaid = useUnpaidOrder(subscription) !== undefined
+  const status = statusOf(subscription)
+  return (
+    <Card
+      title="Term"
+      actions={
+        <div className={styles.actions}>
+          <NextPlanButton subscription={subscription} />
+          <RenewalButton subscription={subscription} />
+        </div>
+      }
+      footer={isEditable(status) && status !== 'Grace Period' && endOfTermOf(subscription)}
+    >
+      <DetailList details={termDetails({ license, subscription }, isUnpaid)} />
+    </Card>
   )
 }
 
@@ -109,38 +118,28 @@ function endOfTermOf({ renews, renewsInto }: Subscription) {
   return renewsInto?.price_in_cents !== 0 && END_OF_PAID_TERM
 }
 
-/** Exact numbers of used and remaining lookups. */
-function lookupDetails(subscription: Subscription): Detail[] {
-  const lookups = lookupsOf(subscription)
-  if (!lookups) return []
-  const { used, issued } = lookups
-  return [
-    { term: 'Used', value: formatNumber(used) },
-    { term: 'Left', value: formatNumber(isUnlimited(lookups) ? issued : issued - used) },
-    { term: 'Granted', value: formatNumber(issued) },
-  ]
-}
-
 /** Explains what happens after the last lookup. */
 function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
-  if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
-  if (isPaidRenewal(subscription)) return 'When all are used, the plan renews at once.'
+  const status = statusOf(subscription)
+  if (!isEditable(status) || !lookups || isUnlimited(lookups)) return undefined
+  if (isPaidRenewal(subscription) && status !== 'Grace Period')
+    return 'Your plan renews as soon as you use all your lookups.'
   const until = subscription.renews ? 'it begins again or you choose another plan' : 'you choose another plan'
   return `When all are used, further lookups are refused with status 402 until ${until}.`
 }
 
-/** Start and end of the term, and its successor. */
-function termDetails({ license, subscription }: Shown): Detail[] {
-  const { createdDate, startDate, expirationDate, gracePeriodEnds, terminationDate } = subscription
+/** Start and end of the term, and its successor; what the bar above says of an unpaid one is not said again. */
+function termDetails({ license, subscription }: Shown, isUnpaid: boolean): Detail[] {
+  const { createdDate, startDate } = subscription
+  const status = statusOf(subscription)
   const dateOf = (term: string, date: string | undefined) => ({ term, value: <DateText value={date} /> })
+  const next = { term: 'Next', value: <WhatFollows license={license} subscription={subscription} /> }
   return [
     dateOf('Bought', createdDate),
-    dateOf('Starts', startDate),
-    dateOf('Ends', expirationDate),
-    ...(isSet(gracePeriodEnds) ? [dateOf('Grace period ends', gracePeriodEnds)] : []),
-    ...(isSet(terminationDate) ? [dateOf('Terminated', terminationDate)] : []),
-    { term: 'What follows', value: <WhatFollows license={license} subscription={subscription} /> },
+    dateOf(status === 'Prepaid' ? 'Starts' : 'Started', startDate),
+    ...(status === 'Grace Period' ? [] : [dateOf(isEnded(subscription) ? 'Ended' : 'Ends', endOf(subscription))]),
+    ...(isUnpaid && status !== 'Grace Period' ? [] : [next]),
   ]
 }
 
@@ -150,11 +149,14 @@ function planDetails({ license, subscription }: Shown): Detail[] {
   return [
     { term: 'License', value: <LicenseLink license={license} /> },
     { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
+    ...(license.license_id
+      ? [{ term: 'Request limit exceeded', value: <SlowedDown licenseId={license.license_id} /> }]
+      : []),
     { term: 'Seats', value: formatNumber(max_users) },
     { term: 'Capabilities', value: capabilities.join(', ') || '—' },
     { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },
     {
-      term: 'Bought with',
+      term: 'Purchased in',
       value: orderId ? <Link href={pathOfOrder({ order_id: orderId })}>Order {orderId}</Link> : '—',
     },
   ]

@@ -58,9 +58,9 @@ export function TurnOffDialog({ subscription, onClose }: TurnOffDialogProps) {
       title="Turn off renewal?"
       description={
         <>
-          The plan runs until {formatDate(ends)}
-          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}. After that it answers no lookups, and
-          nothing more is charged. Your keys and their settings stay. You can turn renewal on again until then.
+          The plan runs until <strong>{formatDate(ends)}</strong>
+          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}. After that, lookups stop and you won't
+          be charged again. We'll keep your keys and settings. You can turn renewal back on before then.
         </>
       }
     >
@@ -73,16 +73,18 @@ export function TurnOffDialog({ subscription, onClose }: TurnOffDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <TextArea
-          label="What could be better?"
-          isOptional
-          maxLength={500}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        {(reason || comment) && (
+          <TextArea
+            label="What could be better?"
+            isOptional
+            maxLength={500}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
         <DialogActions>
           <Button onClick={onClose}>Keep renewal</Button>
-          <Button type="submit" variant="danger" isPending={disable.isPending}>
+          <Button type="submit" variant="primary" isPending={disable.isPending}>
             Turn off renewal
           </Button>
         </DialogActions>

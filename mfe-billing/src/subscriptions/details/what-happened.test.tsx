@@ -10,27 +10,30 @@ const AT = '2027-03-05T10:00:00Z'
 const NOW = Date.parse('2027-03-20T00:00:00Z')
 
 test.each<[Omit<SubscriptionEvent, 'at'>, string]>([
-  [{ kind: 'bought', plan: 'Core', amount: 19_295, order_id: 7 }, 'Bought: Core · $192.95 · Order 7'],
+  [{ kind: 'bought', plan: 'Core', amount: 19_295, order_id: 7 }, 'Bought: Core · $192.95 · Order\u00a07'],
   [
     { kind: 'bought', plan: 'Core', amount: 0, order_id: 7, reason: 'Trade fair' },
-    'Bought: Core · free · Order 7 · Trade fair',
+    'Bought: Core · free · Order\u00a07 · Trade fair',
   ],
-  [{ kind: 'renewal', plan: 'Core', amount: 100, order_id: 8 }, 'Renewed from the term before: Core · $1.00 · Order 8'],
-  [{ kind: 'began' }, 'Began'],
-  [{ kind: 'paid', amount: 19_295, order_id: 7 }, '$192.95 paid: Order 7'],
+  [
+    { kind: 'renewal', plan: 'Core', amount: 100, order_id: 8 },
+    'Renewed from previous term: Core · $1.00 · Order\u00a08',
+  ],
+  [{ kind: 'began' }, 'Started'],
+  [{ kind: 'paid', amount: 19_295, order_id: 7 }, '$192.95 paid: Order\u00a07'],
   [
     { kind: 'declined', amount: 19_295, decline: 'payment-context:insufficient-funds', order_id: 8 },
-    'Payment of $192.95 failed: There is not enough money on this card. Use another card. · Order 8',
+    'Payment of $192.95 failed: Order\u00a08 · There is not enough money on this card. Use another card.',
   ],
   [{ kind: 'used', percent: 90 }, "90% of the license's lookups used"],
   [{ kind: 'renewal-on' }, 'Renewal turned on'],
   [{ kind: 'renewal-off', reason: 'It costs too much' }, 'Renewal turned off: It costs too much'],
   [{ kind: 'next-plan', plan: 'Larger' }, 'Next plan chosen: Larger'],
-  [{ kind: 'renewed', plan: 'Larger', amount: 0, order_id: 9 }, 'The next term began: Larger · free · Order 9'],
+  [{ kind: 'renewed', plan: 'Larger', amount: 0, order_id: 9 }, 'Next term started: Larger · free · Order\u00a09'],
   [{ kind: 'ended' }, 'Term ended'],
   [{ kind: 'terminated', reason: 'Duplicate' }, 'Ended by our staff: Duplicate'],
   [{ kind: 'terminated' }, 'Ended early'],
-  [{ kind: 'unpaid' }, 'Stopped, because it was not paid'],
+  [{ kind: 'unpaid' }, 'Ended for nonpayment'],
 ])('rule I113: %j reads "%s"', (event, words) => {
   const [shown] = subscriptionEvents([{ at: AT, ...event }], NOW)
   expect([shown?.what, shown?.detail].filter(Boolean).join(': ')).toBe(words)
@@ -41,9 +44,35 @@ test('rule I113: what is ahead reads so, and a kind that is not known is left ou
   const events = [
     { ...ahead, kind: 'began' as const },
     { ...ahead, kind: 'ended' as const },
+    { ...ahead, kind: 'retry' as const, amount: 19_295 },
+    { ...ahead, kind: 'unpaid' as const },
     { ...ahead, kind: 'moved' as 'ended' },
   ]
-  expect(subscriptionEvents(events, NOW).map(({ what }) => what)).toEqual(['Begins', 'Term ends'])
+  expect(subscriptionEvents(events, NOW).map(({ what }) => what)).toEqual([
+    'Service ends unless you pay',
+    'Next attempt to charge $192.95',
+    'Term ends',
+    'Starts',
+  ])
+})
+
+test('rule I123: charges that failed one after another are one event with their days, the latest event at the top', () => {
+  const fail = (at: string) => ({ at, kind: 'declined' as const, amount: 19_295, decline: '' as const, order_id: 8 })
+  const events = subscriptionEvents(
+    [
+      { at: '2027-01-29T00:00:00Z', kind: 'began' },
+      fail('2027-01-29T01:00:00Z'),
+      fail('2027-01-30T01:00:00Z'),
+      fail('2027-02-12T01:00:00Z'),
+      { at: '2027-02-12T02:00:00Z', kind: 'unpaid' },
+    ],
+    NOW,
+  )
+  expect(events.map(({ what, since, at }) => [what, since, at])).toEqual([
+    ['Ended for nonpayment', undefined, '2027-02-12T02:00:00Z'],
+    ['3 payment attempts failed', '2027-01-29T01:00:00Z', '2027-02-12T01:00:00Z'],
+    ['Started', undefined, '2027-01-29T00:00:00Z'],
+  ])
 })
 
 test('rule I113: the page of a subscription says what happened, for people who see money', async () => {
@@ -62,6 +91,6 @@ test('rule I113: the page of a subscription says what happened, for people who s
 
   const visitor = aVisitor({ roles: ['api-key-viewer'] })
   const other = openSubscriptions({ path: PATH, visitor, fake })
-  await other.findByRole('region', { name: 'Rate limiting' })
-  expect(other.queryByRole('region', { name: 'What happened' })).toBeNull()
+  await other.findByRole('region', { name: 'What the plan includes' })
+  expect(other.queryByRole('region', { name: 'History' })).toBeNull()
 })

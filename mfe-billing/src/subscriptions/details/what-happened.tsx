@@ -15,7 +15,7 @@ export function WhatHappened({ subscription }: { subscription: Subscription }) {
 function Events({ subscription: { track_id: t = '', subscription_id: s = '' } }: { subscription: Subscription }) {
   const events = useLoad(listSubscriptionEvents, { what: 'what happened', params: { t, s }, freshFor: 0 })
   return (
-    <Card title="What happened">
+    <Card title="History">
       <Loaded load={events}>{(all) => <Timeline events={subscriptionEvents(all, portalNow())} />}</Loaded>
     </Card>
   )

@@ -1,14 +1,15 @@
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { cardStatus, nameOf as nameOfCard, primaryOf } from '@portal/remote-kit/cards'
+import { cardStatus, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 
 /** Says how much of a charge is tax, and which card is charged. */
 export function TaxAndCard({ tax }: { tax: number | undefined }) {
   return (
     <span>
-      {tax ? `${formatMoney(tax)} of that is tax, as it is at your address today. ` : 'No tax applies today. '}
+      {tax ? `Includes ${formatMoney(tax)} tax at today's rate for your address. ` : 'No tax applies today. '}
       <PrimaryCard />
     </span>
   )
@@ -16,11 +17,17 @@ export function TaxAndCard({ tax }: { tax: number | undefined }) {
 
 function PrimaryCard() {
   const { data: cards } = useLoad(listPaymentMethods, { what: 'your cards' })
-  if (!cards) return 'It is charged to your primary card.'
+  if (!cards) return 'Charged to your primary card.'
   const card = primaryOf(cards)
   if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
-  const isGood = cardStatus(card) !== 'expired'
-  return `It is charged to ${nameOfCard(card)}${isGood ? '.' : ', which has expired: choose another one before then.'}`
+  return `Charged to ${nameOfCard(card)}${troubleOf(card)}`
+}
+
+/** A card that cannot pay, or did not the last time, is said before somebody agrees (rule J134). */
+function troubleOf(card: PaymentMethod): string {
+  if (cardStatus(card) === 'expired') return ', which has expired: choose another one before then.'
+  if (!card.last_declined) return '.'
+  return `, which was declined on ${formatDate(card.last_declined)}: choose another one before then.`
 }
 
 /** Returns why nothing was agreed to. The new sentence stands in the dialog already; this says what is different. */

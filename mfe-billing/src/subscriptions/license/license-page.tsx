@@ -35,7 +35,11 @@ export function LicensePage() {
           <Card title="What the license includes">
             <DetailList details={licenseDetails(license)} />
           </Card>
-          {license.license_id && <SlowedDown licenseId={license.license_id} />}
+          {license.license_id && (
+            <Card title="Request limit exceeded" description="Times you exceeded your plan's request limit">
+              <SlowedDown licenseId={license.license_id} />
+            </Card>
+          )}
         </div>
       )}
     </DetailPage>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react'
 import { pathOfLicense, pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
-import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { endOf, isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import styles from './license-card.module.css'
@@ -97,13 +98,19 @@ function Row({ license, subscription }: { license: License; subscription: Subscr
         )}
         <SubscriptionStatus subscription={subscription} />
       </div>
-      <LookupsMeter license={license} subscription={subscription} isExactShown />
+      <LookupsMeter license={license} subscription={subscription} />
       <Fact term="Period">
-        <DateText value={startDate} /> – <DateText value={expirationDate} />
+        <DateText value={startDate} /> –{' '}
+        <DateText value={isEnded(subscription) ? endOf(subscription) : expirationDate} />
       </Fact>
-      <Fact term="What follows">
+      <Fact term="Next">
         <WhatFollows license={license} subscription={subscription} />
       </Fact>
+      {id && (
+        <ButtonLink size="small" href={pathOfSubscription(id)} aria-label={`Manage: ${nameOf(license)}, ${name}`}>
+          Manage
+        </ButtonLink>
+      )}
     </li>
   )
 }

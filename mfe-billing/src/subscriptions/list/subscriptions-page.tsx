@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { END_OF_TERM } from '@portal/contracts/sales/term'
+import { END_OF_TERM_IN_SHORT } from '@portal/contracts/sales/term'
 import { DISPLAY_STATUSES } from '@portal/contracts/subscriptions/display-status'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -7,6 +7,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { oneOf, useAddress } from '@portal/remote-kit/address'
 import { ListFilters, ListPage, NoneFound, useList } from '@portal/remote-kit/pages'
+import { SubscriptionBars } from '../../orders/unpaid-bars.tsx'
 import { useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { type Subscription, statusOf } from '../subscription.ts'
@@ -26,10 +27,11 @@ export function SubscriptionsPage() {
     <ListPage
       title="Subscriptions"
       help="/docs/subscriptions"
-      description={END_OF_TERM}
+      description={END_OF_TERM_IN_SHORT}
       load={licenses}
       none={<NoSubscriptionsYet />}
     >
+      <SubscriptionBars of={load.data ?? []} />
       <ListFilters list={list} hasSearch={false} choices={[statusChoice(load.data ?? [], status)]} />
       {found?.length === 0 && (
         <Card>

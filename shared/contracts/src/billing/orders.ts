@@ -6,6 +6,7 @@ import { DECLINE_REASONS } from '../payments/payments.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { Paper, PaperNumber } from './paper.ts'
+import { UnpaidService } from './unpaid-service.ts'
 
 /** One plan in an order (commerce.md §3). */
 export const OrderItem = z.object({
@@ -80,6 +81,8 @@ export const Order = z.object({
   paid_with: z.optional(z.string()),
   /** Additive: the latest payment, where it was declined and something is still owed (rule J95). */
   last_decline: z.optional(LastDecline),
+  /** Additive: its service, where its plans have begun and it is not paid (rule I120). */
+  unpaid_service: z.optional(UnpaidService),
   /** Additive: its papers, in the order in which they were issued (rule J118). */
   papers: z.optional(z.array(Paper)),
   /** Payment terms set by staff; absent if the customer placed it (rule J5). */

@@ -18,6 +18,10 @@ export const AFTER_TERM = { ends: 'Does not renew', free: 'Then begins again', p
 /** Both, where plans of either kind are meant. */
 export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`
 
+/** The same in one line, above a list of plans. */
+export const END_OF_TERM_IN_SHORT =
+  'Paid plans renew only with your consent. Free plans restart every month. Turn off either anytime.'
+
 /**
  * Returns when a term of the plan ends if it begins then; any number of days makes it a custom term (rules I14, J38).
  * Terms that follow each other end on the day of the month on which the first began: 31 January, 28 February, 31 March

@@ -3,6 +3,7 @@ import {
   activeSubscription,
   DISPLAY_STATUSES,
   displayStatus,
+  endOfService,
   isAtRest,
   isCanceledBeforeStart,
   isEditable,
@@ -128,4 +129,23 @@ describe('among several subscriptions', () => {
     expect(isCanceledBeforeStart({ terminationDate: '', startDate: FUTURE })).toBe(false)
     expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: '' })).toBe(false)
   })
+})
+
+test.each([
+  ['its term', {}, FUTURE],
+  ['its grace period, while that lasts', { gracePeriodEnds: '2026-07-01T00:00:00Z' }, '2026-07-01T00:00:00Z'],
+  ['a grace period that is over before its term', { gracePeriodEnds: PAST }, PAST],
+  [
+    'its term, which a grace period outlasted',
+    { gracePeriodEnds: PAST, expirationDate: '2025-12-01T00:00:00Z' },
+    '2025-12-01T00:00:00Z',
+  ],
+  [
+    'the day on which it was ended',
+    { gracePeriodEnds: PAST, terminationDate: '2025-06-01T00:00:00Z' },
+    '2025-06-01T00:00:00Z',
+  ],
+  ['nothing that is known', { expirationDate: undefined as unknown as string }, ''],
+])('rule I122: a service ends with %s', (_, facts, end) => {
+  expect(endOfService({ ...RUNNING, ...facts }, NOW)).toBe(end)
 })

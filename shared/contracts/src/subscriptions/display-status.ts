@@ -40,6 +40,17 @@ export function hasExpired({ expirationDate }: Pick<SubscriptionFacts, 'expirati
   return isSet(expirationDate) && Date.parse(expirationDate) <= now.getTime()
 }
 
+/**
+ * Returns when lookups stop being answered, or stopped (rule I122): by staff, with a grace period that is not paid, or with
+ * the term; empty where that is not known.
+ */
+export function endOfService(facts: SubscriptionFacts, now: Date): string {
+  const { terminationDate, gracePeriodEnds, expirationDate } = facts
+  if (isSet(terminationDate)) return terminationDate
+  const isUnpaid = isSet(gracePeriodEnds) && (isGraceRunning(new Date(gracePeriodEnds), now) || isCutShort(facts))
+  return (isUnpaid ? gracePeriodEnds : expirationDate) ?? ''
+}
+
 /** Its grace period is over before its term: it was not paid (rule I10). */
 function isCutShort({ gracePeriodEnds, expirationDate }: SubscriptionFacts): boolean {
   if (!isSet(gracePeriodEnds)) return false

@@ -19,10 +19,11 @@ export const SUBSCRIPTION_EVENTS = [
   'ended',
   'terminated',
   'unpaid',
+  'retry',
 ] as const
 
 const SubscriptionEvent = z.object({
-  /** May be ahead: the beginning and the end of a term. */
+  /** May be ahead: the beginning and the end of a term, the end of a service that is not paid (`unpaid`) and its next charge (`retry`). */
   at: Time,
   kind: z.enum(SUBSCRIPTION_EVENTS),
   /** The plan that was bought, chosen, or follows. */

@@ -14,7 +14,7 @@ export interface MeterProps {
   max: number
   /** After the numbers, e.g. "lookups". */
   unit?: string
-  /** All digits stand below, where somebody decides by them. */
+  /** All digits, where somebody decides by them. */
   isExactShown?: boolean
   /**
    * Action near the limit, e.g. a link to the plans: shown from 90 %. Only with it does the bar turn amber then: it
@@ -38,12 +38,18 @@ export function Meter({ label, isLabelHidden = false, value, max, unit, isExactS
       <div className={styles.words}>
         {!isLabelHidden && <span className={styles.label}>{label}</span>}
         <span className={styles.numbers} title={exact}>
-          <span aria-hidden="true">
-            {isUnlimited
-              ? `${formatCompressed(value)}${words}, no limit`
-              : `${formatCompressed(value)} / ${formatCompressed(max)}${words}`}
-          </span>
-          <VisuallyHidden>{exact}</VisuallyHidden>
+          {isExactShown && !isUnlimited ? (
+            exact
+          ) : (
+            <>
+              <span aria-hidden="true">
+                {isUnlimited
+                  ? `${formatCompressed(value)}${words}, no limit`
+                  : `${formatCompressed(value)} / ${formatCompressed(max)}${words}`}
+              </span>
+              <VisuallyHidden>{exact}</VisuallyHidden>
+            </>
+          )}
         </span>
       </div>
       {!isUnlimited && (
@@ -62,18 +68,8 @@ export function Meter({ label, isLabelHidden = false, value, max, unit, isExactS
           </svg>
         </div>
       )}
-      {isExactShown && <Exact exact={exact} isRepeated={max <= 999} />}
       {nextStep && shareOf(value, max) >= 90 && <p className={styles.note}>{nextStep}</p>}
     </div>
-  )
-}
-
-/** Read out already, with the numbers above. */
-function Exact({ exact, isRepeated }: { exact: string; isRepeated: boolean }) {
-  return isRepeated ? null : (
-    <p className={styles.exact} aria-hidden="true">
-      {exact}
-    </p>
   )
 }
 

@@ -8,6 +8,8 @@ export interface RadioOption<Value extends string> {
   value: Value
   label: string
   description?: ReactNode
+  /** At the end of the label's line, e.g. a price. */
+  aside?: ReactNode
   /** Only in `segments`. */
   icon?: IconName
   isDisabled?: boolean
@@ -61,8 +63,11 @@ export function RadioGroup<Value extends string>({
                 : { checked: option.value === value })}
             />
             {option.icon && <Icon name={option.icon} />}
-            <span>
-              {option.label}
+            <span className={styles.words}>
+              <span className={styles.line}>
+                {option.label}
+                {option.aside && <span className={styles.aside}> {option.aside}</span>}
+              </span>
               {option.description && <span className={styles.description}>{option.description}</span>}
             </span>
           </label>

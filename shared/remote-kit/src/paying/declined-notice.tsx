@@ -31,11 +31,21 @@ interface DeclinedNoticeProps extends Pick<DeclinedProps, 'otherCard'> {
 }
 
 /** Says which card was declined for an order, and why, until the order is paid (rule J95). */
-export function DeclinedNotice({ decline: { at, reason, tried_with: card }, otherCard }: DeclinedNoticeProps) {
+export function DeclinedNotice({ decline, otherCard }: DeclinedNoticeProps) {
   return (
     <Declined otherCard={otherCard}>
-      {declineInWords(reason)} We tried {card || 'your card'} on <DateText value={at} />. You were not charged.
+      <DeclinedWords decline={decline} />
+      You were not charged.
     </Declined>
+  )
+}
+
+/** Says why a card was declined, which, and when. */
+export function DeclinedWords({ decline: { at, reason, tried_with: card } }: Pick<DeclinedNoticeProps, 'decline'>) {
+  return (
+    <span>
+      {declineInWords(reason)} We tried {card || 'your card'} on <DateText value={at} />.{' '}
+    </span>
   )
 }
 

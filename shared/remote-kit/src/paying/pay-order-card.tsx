@@ -25,23 +25,35 @@ interface PayOrderCardProps {
 }
 
 /** Pays what is owed on an order, with a card that is saved or a new one (rules J30, J105). */
-export function PayOrderCard({ order, then }: PayOrderCardProps) {
-  const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
+export function PayOrderCard(props: PayOrderCardProps) {
   return (
     <Card title="Pay this order">
-      <Loaded load={cards} sketch={<Skeleton lines={3} />}>
-        {(all) => <Paying order={order} cards={all} then={then} />}
-      </Loaded>
+      <PayOrder {...props} />
     </Card>
+  )
+}
+
+interface PayOrderProps extends PayOrderCardProps {
+  /** Somebody asked for the fields of another card. */
+  isWithAnother?: boolean | undefined
+}
+
+/** The same without a frame. */
+export function PayOrder(props: PayOrderProps) {
+  const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
+  return (
+    <Loaded load={cards} sketch={<Skeleton lines={3} />}>
+      {(all) => <Paying {...props} cards={all} />}
+    </Loaded>
   )
 }
 
 /** Choice of a card that is not saved yet. */
 const NEW = 'new'
 
-function Paying({ order, cards, then }: PayOrderCardProps & { cards: readonly PaymentMethod[] }) {
+function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: readonly PaymentMethod[] }) {
   const { order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents } = order
-  const [chosen, choose] = useState(usualCard(cards) ?? NEW)
+  const [chosen, choose] = useState((isWithAnother ? undefined : usualCard(cards)) ?? NEW)
   const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
   const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }), then)
   const { refusal } = paying
@@ -61,7 +73,10 @@ function Paying({ order, cards, then }: PayOrderCardProps & { cards: readonly Pa
       <div role="alert" className={styles.refusal}>
         <Refusal paying={paying} owed={owedCents} />
       </div>
-      {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} />}
+      {/* The bar above says it of a service that is not paid. */}
+      {order.last_decline && !order.unpaid_service && isQuiet(paying) && (
+        <DeclinedNotice decline={order.last_decline} />
+      )}
       {isNew && !paying.isUnknown ? (
         <div className={styles.newCard}>
           <LateNewCardForm onSaved={choose} />

@@ -8,6 +8,7 @@ import {
   orderStatus,
 } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
+import { unpaidService } from '@portal/contracts/billing/unpaid-service'
 import type { DeclineReason } from '@portal/contracts/payments/payments'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -50,6 +51,7 @@ export function orderView({ items, papers, ...order }: OrderRow, now: Date): Ord
       return number === null ? [] : [{ number, kind, issued, amount: priceOf([price]).totalCents }]
     }),
     ...declineView(order, now),
+    ...unpaidView({ ...order, items }, now),
     ...(order.renewalOf && { renewal_of: order.renewalOf }),
     ...(order.terms && { terms: order.terms, complimentary: order.unitCents === 0 }),
   }
@@ -99,6 +101,23 @@ function declineView(order: BareOrder, now: Date): Pick<Order, 'last_decline'> {
   return {
     last_decline: { at: declinedAt.toISOString(), reason: declineReason as DeclineReason, tried_with: declinedWith },
   }
+}
+
+/** Returns the service of an order that has begun and is not paid (rule I120). */
+function unpaidView(order: BareOrder & Pick<OrderRow, 'items'>, now: Date): Pick<Order, 'unpaid_service'> {
+  const ends = order.items.flatMap(({ endsAt }) => (endsAt ? [Date.parse(endsAt)] : []))
+  const service = unpaidService(
+    {
+      owedCents: owedOf(order, now),
+      dueAt: order.paymentDueAt,
+      graceEndsAt: order.gracePeriodEndsAt,
+      isRenewal: order.renewalOf !== null,
+      declineReason: order.declineReason,
+      termEndsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+    },
+    now,
+  )
+  return service ? { unpaid_service: service } : {}
 }
 
 /** Returns the refund fields of an order on the wire. */

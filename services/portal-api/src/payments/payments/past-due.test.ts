@@ -93,3 +93,18 @@ test('rule I10: a grace period that ends by time or by staff ends the subscripti
     expect(await orderOf(owner)).toMatchObject({ status: 'past-due', amount_owed: 19_295 })
   }
 })
+
+test('rule I120: an order that began and is not paid answers its service, and none once it is paid', async () => {
+  const one = await inGrace(11)
+  const ends = new Date(app.clock.now().getTime() + 11 * DAY_MS).toISOString()
+  const service = { amount: 19_295, ends, next_try: '', restarts: 'rest-of-term' }
+  expect((await orderOf(one.owner))?.unpaid_service).toEqual({ ...service, state: 'running' })
+  app.clock.advance(9 * DAY_MS)
+  Object.assign(one, { owner: await app.again(one.owner) })
+  expect((await orderOf(one.owner))?.unpaid_service).toEqual({ ...service, state: 'stopping' })
+  app.clock.advance(2 * DAY_MS)
+  Object.assign(one, { owner: await app.again(one.owner) })
+  expect((await orderOf(one.owner))?.unpaid_service).toEqual({ ...service, state: 'stopped' })
+  await byCard(one)
+  expect(await orderOf(one.owner)).not.toHaveProperty('unpaid_service')
+})

@@ -4,7 +4,7 @@ import { listSubscriptionEvents, type SubscriptionEvent } from '@portal/contract
 import type { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { findOrder, findRenewalOf, type OrderRow } from '../../billing/index.ts'
+import { findOrder, findRenewalOf, type OrderRow, orderView } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findReachedOfLicense } from '../../security/index.ts'
 import { findSubscriptions, type SubscriptionFacts, subscriptionView } from '../../subscriptions/index.ts'
@@ -23,6 +23,7 @@ export const listSubscriptionEventsHandler = handle(listSubscriptionEvents, asyn
   const events = [
     ...(await purchaseOf(tx, facts, order)),
     ...termOf(facts, now),
+    ...(facts.subscription.terminatedAt ? [] : retryOf(order, now)),
     ...(await usageOf(tx, facts)),
     ...(await choicesOf(tx, facts)),
     ...(await renewalOf(tx, facts, ofLicense)),
@@ -35,12 +36,19 @@ export const listSubscriptionEventsHandler = handle(listSubscriptionEvents, asyn
 /** Beginning and end of the term. */
 function termOf(facts: SubscriptionFacts, now: Date): Facts[] {
   const { startsAt, expiresAt, terminationReason } = facts.subscription
-  const { terminationDate } = subscriptionView(facts, now)
+  const { terminationDate, gracePeriodEnds } = subscriptionView(facts, now)
   const isUnpaid = terminationDate === facts.gracePeriodEndsAt?.toISOString()
   const early = isUnpaid ? ({ kind: 'unpaid' } as const) : ({ kind: 'terminated' } as const)
   const reason = terminationReason ? { reason: terminationReason } : {}
   if (terminationDate) return [began(startsAt), { at: new Date(terminationDate), ...early, ...reason }]
+  if (gracePeriodEnds) return [began(startsAt), { at: new Date(gracePeriodEnds), kind: 'unpaid' }]
   return [began(startsAt), { at: expiresAt, kind: 'ended' }]
+}
+
+/** The next automatic charge of an order that is not paid (rule I120). */
+function retryOf(order: OrderRow | undefined, now: Date): Facts[] {
+  const { amount = 0, next_try: at } = (order && orderView(order, now).unpaid_service) ?? {}
+  return at ? [{ at: new Date(at), kind: 'retry', amount }] : []
 }
 
 const began = (at: Date): Facts => ({ at, kind: 'began' })

@@ -89,7 +89,7 @@ test('rule I113: what was bought, paid, used, turned, chosen and renewed, and wh
   ])
 })
 
-test('rule I113: a renewal that failed, and that its term stopped because it was not paid', async () => {
+test('rules I113, I123: a renewal that failed, its next charge and the end of its service, and that it stopped', async () => {
   const owner = await buyer()
   await app.db
     .update(paymentMethods)
@@ -104,7 +104,13 @@ test('rule I113: a renewal that failed, and that its term stopped because it was
     ['renewal', undefined],
     ['began', undefined],
     ['declined', 'payment-context:insufficient-funds'],
-    ['ended', undefined],
+    ['retry', undefined],
+    ['unpaid', undefined],
+  ])
+  const ahead = (await unpaid.call(listSubscriptionEvents, { params })).slice(-2)
+  expect(ahead).toEqual([
+    { at: '2027-04-06T10:00:00.000Z', kind: 'retry', amount: 19_295 },
+    { at: '2027-04-19T11:00:00.000Z', kind: 'unpaid' },
   ])
   const stopped = await passTo('2027-04-20T10:00:00.000Z', owner)
   expect((await kinds(stopped)).at(-1)).toEqual(['unpaid', undefined])

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals'
+import { unpaidSentence, unpaidService } from './unpaid-service.ts'
+
+const NOW = new Date('2027-02-01T12:00:00Z')
+const RENEWAL = {
+  owedCents: 19_295,
+  dueAt: new Date('2027-01-29T16:00:00Z'),
+  graceEndsAt: new Date('2027-02-12T17:00:00Z'),
+  isRenewal: true,
+  declineReason: 'payment-context:card-declined',
+  termEndsAt: null,
+}
+
+describe('rule I120: the service of an order that has begun and is not paid', () => {
+  test('of a renewal has its amount, the last day, the next try, and what paying later begins', () => {
+    expect(unpaidService(RENEWAL, NOW)).toEqual({
+      state: 'running',
+      amount: 19_295,
+      ends: '2027-02-12T17:00:00.000Z',
+      next_try: '2027-02-01T16:00:00.000Z',
+      restarts: 'new-term',
+    })
+  })
+
+  test.each([
+    ['2027-02-09T16:59:59Z', 'running', '2027-02-12T16:00:00.000Z'],
+    ['2027-02-09T17:00:00Z', 'stopping', '2027-02-12T16:00:00.000Z'],
+    ['2027-02-12T16:30:00Z', 'stopping', ''],
+    ['2027-02-12T17:00:00Z', 'stopped', ''],
+  ])('is at %s %s, and tried next at "%s"', (now, state, next_try) => {
+    expect(unpaidService(RENEWAL, new Date(now))).toMatchObject({ state, next_try })
+  })
+
+  test('is tried no more with a card that the bank declined for good, nor where somebody ordered it', () => {
+    const refused = { ...RENEWAL, declineReason: 'payment-context:card-expired' }
+    expect(unpaidService(refused, NOW)?.next_try).toBe('')
+    expect(unpaidService({ ...RENEWAL, isRenewal: false }, NOW)?.next_try).toBe('')
+  })
+
+  test('that was ordered goes on to the end of its term, and to nothing where that is over', () => {
+    const ordered = { ...RENEWAL, isRenewal: false }
+    expect(unpaidService(ordered, NOW)?.restarts).toBe('rest-of-term')
+    const [later, before] = [new Date('2027-02-01T12:00:01Z'), new Date('2027-02-01T12:00:00Z')]
+    expect(unpaidService({ ...ordered, termEndsAt: later }, NOW)?.restarts).toBe('rest-of-term')
+    expect(unpaidService({ ...ordered, termEndsAt: before }, NOW)?.restarts).toBe('nothing')
+  })
+
+  test.each([
+    ['is paid', { owedCents: 0 }],
+    ['has not begun', { graceEndsAt: null }],
+    ['is a renewal that is not due yet', { dueAt: new Date('2027-02-01T12:00:00Z') }],
+  ])('is nothing of an order that %s', (_, facts) => {
+    expect(unpaidService({ ...RENEWAL, ...facts }, NOW)).toBeUndefined()
+  })
+})
+
+const ENDS = '2027-02-12T17:00:00Z'
+const STOPPED = { state: 'stopped', ends: ENDS, amount: 19_295 } as const
+
+test.each([
+  [
+    { state: 'running', ends: ENDS, amount: 19_295 },
+    { isDeclined: true, mayPay: true },
+    'Payment failed. Service ends 02/12/2027 unless you pay $192.95.',
+  ],
+  [
+    { state: 'stopping', ends: ENDS, amount: 19_295 },
+    { isDeclined: false, mayPay: false },
+    'Not paid yet. Service ends 02/12/2027 unless $192.95 is paid.',
+  ],
+  [
+    { state: 'running', ends: ENDS },
+    { isDeclined: false, mayPay: true },
+    'Not paid yet. Service ends 02/12/2027 unless it is paid.',
+  ],
+  [
+    { ...STOPPED, restarts: 'new-term' },
+    { isDeclined: true, mayPay: true },
+    'Service stopped 02/12/2027. Pay $192.95 to restart.',
+  ],
+  [
+    { ...STOPPED, restarts: 'nothing' },
+    { isDeclined: true, mayPay: true },
+    'Service stopped 02/12/2027. $192.95 is past due.',
+  ],
+  [
+    { ...STOPPED, restarts: 'new-term' },
+    { isDeclined: true, mayPay: false },
+    'Service stopped 02/12/2027. $192.95 is past due.',
+  ],
+  [{ state: 'stopped', ends: ENDS }, { isDeclined: false, mayPay: false }, 'Service stopped 02/12/2027.'],
+] as const)('rule I121: %j to %j reads "%s"', (service, to, words) => {
+  expect(unpaidSentence(service, to)).toBe(words)
+})

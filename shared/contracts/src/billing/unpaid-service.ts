@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { isHardDecline } from '../payments/payments.ts'
+import { dollars } from '../sales/dollars.ts'
+import { nextRenewalTry } from '../subscriptions/renewal.ts'
+import { isGraceRunning } from '../subscriptions/term-times.ts'
+import { DAY_MS } from '../time-units.ts'
+import { usDate } from '../us-date.ts'
+import { Cents, Time, TimeOrEmpty } from '../values.ts'
+
+/** States of a plan that has begun and is not paid: it runs, it runs for its last days, or it has stopped. */
+export const UNPAID_STATES = ['running', 'stopping', 'stopped'] as const
+export type UnpaidState = (typeof UNPAID_STATES)[number]
+
+/** What paying begins once the service has stopped: a new term, the rest of the term, or nothing more. */
+export const RESTARTS = ['new-term', 'rest-of-term', 'nothing'] as const
+
+/** Service of an order that has begun and is not paid (rule I120). */
+export const UnpaidService = z.object({
+  state: z.enum(UNPAID_STATES),
+  amount: Cents,
+  /** Last moment of service, also where it has passed. */
+  ends: Time,
+  /** Next automatic charge; empty if there is none. */
+  next_try: TimeOrEmpty,
+  restarts: z.enum(RESTARTS),
+})
+export type UnpaidService = z.infer<typeof UnpaidService>
+
+/** Time before the end of an unpaid service from which it is about to stop, in ms. */
+const LAST_DAYS_MS = 3 * DAY_MS
+
+interface UnpaidFacts {
+  owedCents: number
+  dueAt: Date | null
+  /** End of the grace period, also where it has passed; null if the order has none. */
+  graceEndsAt: Date | null
+  isRenewal: boolean
+  /** Reason for which the latest card was declined; empty if none was. */
+  declineReason: string
+  /** End of the latest term that it bought; null if that is not known. */
+  termEndsAt: Date | null
+}
+
+/**
+ * Returns what is to be said of an order whose plans have begun and which is not paid (rule I120); nothing of one that
+ * is paid, that has not begun, or that is a renewal which is not due yet.
+ */
+export function unpaidService(facts: UnpaidFacts, now: Date): UnpaidService | undefined {
+  const { owedCents, graceEndsAt, dueAt, isRenewal } = facts
+  if (owedCents === 0 || !graceEndsAt || (isRenewal && dueAt !== null && dueAt >= now)) return undefined
+  const state = unpaidState(graceEndsAt, now)
+  return {
+    state,
+    amount: owedCents,
+    ends: graceEndsAt.toISOString(),
+    next_try: (state !== 'stopped' && nextTry(facts, now)?.toISOString()) || '',
+    restarts: restartsOf(facts, now),
+  }
+}
+
+/** Returns the state of a service whose grace period ends at a time. */
+export function unpaidState(graceEndsAt: Date, now: Date): UnpaidState {
+  if (!isGraceRunning(graceEndsAt, now)) return 'stopped'
+  return graceEndsAt.getTime() - now.getTime() <= LAST_DAYS_MS ? 'stopping' : 'running'
+}
+
+/** Only renewals are charged by themselves, and no card again that its bank has declined for good (rule I88). */
+function nextTry({ isRenewal, dueAt, declineReason }: UnpaidFacts, now: Date): Date | undefined {
+  return isRenewal && dueAt && !isHardDecline(declineReason) ? nextRenewalTry(dueAt, now) : undefined
+}
+
+function restartsOf({ isRenewal, termEndsAt }: UnpaidFacts, now: Date): UnpaidService['restarts'] {
+  if (isRenewal) return 'new-term'
+  return termEndsAt === null || termEndsAt > now ? 'rest-of-term' : 'nothing'
+}
+
+type Told = Pick<UnpaidService, 'state' | 'ends'> & Partial<Pick<UnpaidService, 'amount' | 'restarts'>>
+
+/**
+ * Returns the one sentence about a service that is not paid, the same on every screen (rule I121). The dates are UTC;
+ * without an amount it is for people who see none.
+ */
+export function unpaidSentence(
+  { state, ends, amount, restarts }: Told,
+  { isDeclined, mayPay }: { isDeclined: boolean; mayPay: boolean },
+): string {
+  const [day, money] = [usDate(new Date(ends)), amount === undefined ? '' : dollars(amount)]
+  if (state !== 'stopped') {
+    const condition = mayPay && money ? `you pay ${money}` : `${money || 'it'} is paid`
+    return `${isDeclined ? 'Payment failed' : 'Not paid yet'}. Service ends ${day} unless ${condition}.`
+  }
+  if (!money) return `Service stopped ${day}.`
+  return `Service stopped ${day}. ${mayPay && restarts !== 'nothing' ? `Pay ${money} to restart.` : `${money} is past due.`}`
+}
