@@ -91,7 +91,7 @@ function stateOf(one: Subscription, money: Money): Omit<AttentionRow, 'id' | 'wh
   const [lookups, status] = [lookupsOf(one), statusOf(one)]
   switch (status) {
     case 'Grace Period': {
-      // Whoever sees its order reads the bar above.
+      // People who see its order read the bar above.
       const ends = graceEndsInWords(one, money.mayPay)
       const isAskedFor = !money.mayPay && money.owners.length > 0
       const reason = isAskedFor ? `${ends} Ask ${ownersInWords(money.owners)} to pay.` : ends

@@ -115,13 +115,14 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
   )
 }
 
-/** What a plan is to the subscription; nothing of most. */
+/** Says what a plan is to the subscription; nothing of most. */
 function descriptionOf({ is_current, is_next, deprecated }: Offer): ReactNode {
   const words = [...(is_next && !is_current ? ['Chosen'] : []), ...(deprecated ? ['No longer sold'] : [])].join(' · ')
   if (!is_current && !words) return undefined
   return (
     <>
-      {is_current && <Badge>Current</Badge>} {words}
+      {is_current && <Badge>Current</Badge>}
+      {words && <span> {words}</span>}
     </>
   )
 }

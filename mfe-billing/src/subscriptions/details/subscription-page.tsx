@@ -123,8 +123,8 @@ function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
   const status = statusOf(subscription)
   if (!isEditable(status) || !lookups || isUnlimited(lookups)) return undefined
-  if (isPaidRenewal(subscription) && status !== 'Grace Period')
-    return 'Your plan renews as soon as you use all your lookups.'
+  if (status === 'Grace Period') return 'When all are used, further lookups are refused with status 402.'
+  if (isPaidRenewal(subscription)) return 'Your plan renews as soon as you use all your lookups.'
   const until = subscription.renews ? 'it begins again or you choose another plan' : 'you choose another plan'
   return `When all are used, further lookups are refused with status 402 until ${until}.`
 }

@@ -11,7 +11,7 @@ import { Cents, Time, TimeOrEmpty } from '../values.ts'
 export const UNPAID_STATES = ['running', 'stopping', 'stopped'] as const
 export type UnpaidState = (typeof UNPAID_STATES)[number]
 
-/** What paying begins once the service has stopped: a new term, the rest of the term, or nothing more. */
+/** Effects of paying once the service has stopped: a new term, the rest of the term, or nothing more. */
 export const RESTARTS = ['new-term', 'rest-of-term', 'nothing'] as const
 
 /** Service of an order that has begun and is not paid (rule I120). */
@@ -74,14 +74,14 @@ function restartsOf({ isRenewal, termEndsAt }: UnpaidFacts, now: Date): UnpaidSe
   return termEndsAt === null || termEndsAt > now ? 'rest-of-term' : 'nothing'
 }
 
-type Told = Pick<UnpaidService, 'state' | 'ends'> & Partial<Pick<UnpaidService, 'amount' | 'restarts'>>
+type Stated = Pick<UnpaidService, 'state' | 'ends'> & Partial<Pick<UnpaidService, 'amount' | 'restarts'>>
 
 /**
  * Returns the one sentence about a service that is not paid, the same on every screen (rule I121). The dates are UTC;
  * without an amount it is for people who see none.
  */
 export function unpaidSentence(
-  { state, ends, amount, restarts }: Told,
+  { state, ends, amount, restarts }: Stated,
   { isDeclined, mayPay }: { isDeclined: boolean; mayPay: boolean },
 ): string {
   const [day, money] = [usDate(new Date(ends)), amount === undefined ? '' : dollars(amount)]

@@ -21,9 +21,9 @@ test.each([
     1,
   ],
 ] as const)('rule J134: a card is declined by its last charge that tells: %s', (_, charges, hour) => {
-  const told = hour && `2027-02-12T0${hour}:00:00.000Z`
-  expect(lastDeclined(charges)?.toISOString()).toBe(told)
-  expect(lastDeclined(charges.toReversed())?.toISOString()).toBe(told)
+  const declinedAt = hour && `2027-02-12T0${hour}:00:00.000Z`
+  expect(lastDeclined(charges)?.toISOString()).toBe(declinedAt)
+  expect(lastDeclined(charges.toReversed())?.toISOString()).toBe(declinedAt)
 })
 
 const DECLINED = { last_declined: '2027-02-12T09:00:00Z' }

@@ -44,7 +44,7 @@ export function DeclinedNotice({ decline, otherCard }: DeclinedNoticeProps) {
 export function DeclinedWords({ decline: { at, reason, tried_with: card } }: Pick<DeclinedNoticeProps, 'decline'>) {
   return (
     <span>
-      {declineInWords(reason)} We tried {card || 'your card'} on <DateText value={at} />.{' '}
+      {declineInWords(reason)} We tried {(card || 'your card').replaceAll(' ', '\u00a0')} on <DateText value={at} />.{' '}
     </span>
   )
 }
