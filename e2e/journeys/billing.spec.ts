@@ -74,7 +74,7 @@ test('a plan that was bought is announced and renews; declined, it runs in grace
   expect(await asked()).toBe(200)
   await page.goto(`/account/subscriptions/${third.subscription_id}`)
   await expect(page.getByText('Grace Period').first()).toBeVisible()
-  await payOnItsPage(page, third.orderId, 'Its plans are in use.')
+  await payOnItsPage(page, third.orderId, 'Payment failed. Service ends')
   expect(await latest()).toMatchObject({ terms: 3, startDate: second.expirationDate })
 
   // No try that was planned charges it again. The next one is not paid: it stops on its last day, and what is paid afterwards begins that day.
@@ -84,7 +84,7 @@ test('a plan that was bought is announced and renews; declined, it runs in grace
   await pass(third.expirationDate, 14 * 24 + 2)
   await expect.poll(asked).toBe(402)
   expect(await mailed('Your plan has stopped')).toContain('a new term begins on that day')
-  await payOnItsPage(page, fourth.orderId, 'a new term begins on that day.')
+  await payOnItsPage(page, fourth.orderId, 'A new term starts the day you pay.')
   await expect.poll(asked).toBe(200)
 
   // One order for each term, each paid once; the one that stopped began twice.
