@@ -41,7 +41,7 @@ test('rule K88: a license has a page with what it includes, when it was slowed d
     expect.stringContaining('License key: us-core-cloud'),
   ])
   await page.findByText('20 days ago')
-  const limits = within(await page.card('Rate limiting')).getAllByRole('listitem')
+  const limits = within(await page.card('Request limit exceeded')).getAllByRole('listitem')
   expect(limits.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('ends in 5 hours'),
     expect.stringMatching(/Expired$/),
@@ -55,7 +55,7 @@ test('rule K88: a license has a page with what it includes, when it was slowed d
 
 test('rule K88: a license that was never slowed down says so, one without a subscription leads to plans', async () => {
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
-  expect(await page.findByText('Not so far.')).toBeTruthy()
+  expect(await page.findByText('None yet')).toBeTruthy()
   expect(page.getByText(/This license has no subscription/)).toBeTruthy()
 })
 
