@@ -37,7 +37,7 @@ test('a plan that was bought is announced and renews; declined, it runs in grace
 }, async ({ page, playwright, portal }) => {
   const { email } = await comeToReview(page, CARDS.visa)
   await pay(page).click()
-  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(`for ${TOTAL} incl. tax`)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(`for ${TOTAL}, tax included`)
   const mine = () => openApi(page.request)
   const key = await newKey(await mine())
   const lookups = await playwright.request.newContext()

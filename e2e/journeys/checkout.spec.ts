@@ -67,7 +67,9 @@ for (const [journey, width] of [
       const total = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
       // It renews unless somebody turns that off, for what the sentence says.
       await expect(page.getByRole('switch', { name: /^Automatic renewal of/ })).toBeChecked()
-      await expect(page.getByText(/^Renews on .* until you turn it off\.$/)).toContainText(`for ${total} incl. tax`)
+      await expect(page.getByText(/^Renews for .* You can turn off renewal anytime\.$/)).toContainText(
+        `for ${total}, tax included`,
+      )
       await pay(page).click()
       await comeToBank(page)
       await page.getByRole('button', { name: `Yes, pay ${total}` }).click()

@@ -164,15 +164,16 @@ describe('rule I97: what renews is chosen in the cart', () => {
   }
   afterEach(() => void jest.useRealTimers())
   const NAME = { name: 'Automatic renewal of US Address Verification' }
-  const ON = 'Renews on 04/09/2026, or earlier when its lookups are used, for $150.00 before tax until you turn it off.'
-  const OFF = 'Ends on 04/09/2026, or earlier when its lookups are used, and does not renew.'
+  const ON =
+    'Renews for $150.00 before tax on 04/09/2026, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
+  const OFF = 'Ends on 04/09/2026, or sooner if you use all 5,000 lookups, and does not renew.'
 
   test('the switch is on and says when and for how much, before tax; off, it says when the plan ends', async () => {
     const page = openIt()
     const choice = await page.findByRole('switch', NAME)
     expect(choice).toHaveProperty('checked', true)
     expect(page.getByText(ON)).toBeTruthy()
-    expect(await page.summary()).toContain('Then renews')
+    expect(await page.summary()).toContain('Renews automatically')
     await page.user.click(choice)
     expect(choice).toHaveProperty('checked', false)
     expect([page.queryByText(ON), page.getByText(OFF)]).toEqual([null, expect.anything()])

@@ -533,7 +533,7 @@ test('rule K25: where a part was paid meanwhile, nothing is charged, and the nex
 })
 
 const SENTENCE =
-  'Renews on 04/09/2026, or earlier when its lookups are used, for $162.37 incl. tax until you turn it off.'
+  'Renews for $162.37, tax included, on 04/09/2026, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
 const DAY_AGO = new Date(Date.now() - 86_400_001).toISOString()
 
 test('rules J128, J106, I93: thanks say what was bought, what comes after it and what to do next, and lead to the order', async () => {

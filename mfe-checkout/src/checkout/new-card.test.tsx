@@ -94,7 +94,7 @@ test('rule K12: after five cards in an hour a code is mailed, and with it one mo
 })
 
 test.each([
-  ['declined', 'payment-context:card-declined', /declined it/],
+  ['declined', 'payment-context:card-declined', /Your bank declined this card/],
   ['expired', 'payment-context:card-expired', /This card has expired/],
   ['unanswered', 'payment-context:vault-away', /Nothing was changed: try again/],
 ] as const)('a card that is %s as it is saved says so, and what was typed stays', async (_, problem, words) => {

@@ -23,9 +23,9 @@ import {
 
 const PLAN = { ...MONTH, can_renew: true }
 const SENTENCE =
-  'Renews on 04/09/2026, or earlier when its lookups are used, for $162.37 incl. tax until you turn it off.'
+  'Renews for $162.37, tax included, on 04/09/2026, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
 const TOMORROW = SENTENCE.replace('04/09', '04/10')
-const ENDS = 'Ends on 04/09/2026, or earlier when its lookups are used, and does not renew.'
+const ENDS = 'Ends on 04/09/2026, or sooner if you use all 5,000 lookups, and does not renew.'
 
 const aQuote = (renewal: string, said: Partial<Quote> = {}) =>
   quoteOf({ items: [{ ...QUOTED_ITEM, renewal }], ...said })

@@ -123,7 +123,7 @@ test('the subscription of a stranger looks like one that never was', async () =>
 })
 
 const SENTENCE =
-  'Renews on 01/15/2999, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.'
+  'Renews for $192.95, tax included, on 01/15/2999, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
 const CHARGE = {
   at: '2999-01-15T09:30:00Z',
   unit_amount: 18_100,
@@ -231,7 +231,7 @@ describe('rule I95: a paid plan that nobody agreed to renew', () => {
     await page.press('Agree to $192.95')
     await page.findByText('The next charge was $192.95 and is $213.20 now. Nothing was agreed to.')
     await page.findByRole('button', { name: 'Agree to $213.20' })
-    expect(question.textContent).toContain('for $213.20 incl. tax')
+    expect(question.textContent).toContain('for $213.20, tax included')
   })
 
   test.each([

@@ -11,7 +11,7 @@ export const DECLINE_PROBLEMS = {
   'payment-context:card-declined': {
     id: 1683320606,
     status: 402,
-    message: 'The bank that issued this card declined it. Use another card, or ask the bank.',
+    message: 'Your bank declined this card. Try another card or contact your bank.',
   },
   'payment-context:card-expired': { id: 1683320607, status: 402, message: 'This card has expired. Use another card.' },
   'payment-context:vault-away': {

@@ -13,7 +13,7 @@ export const END_OF_RENEWED_TERM =
   'A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first. You can turn that off any time until the next term begins.'
 
 /** Words for what comes after a term, beside its dates (rule J36). */
-export const AFTER_TERM = { ends: 'Does not renew', free: 'Then begins again', paid: 'Then renews' } as const
+export const AFTER_TERM = { ends: 'Does not renew', free: 'Then begins again', paid: 'Renews automatically' } as const
 
 /** Both, where plans of either kind are meant. */
 export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`

@@ -69,19 +69,19 @@ test.each([
 
 test('rule I85: the sentence says date, amount and how long', () => {
   expect(renewalSentence({ at: new Date('2027-02-28T23:30:00Z'), lookups: 5_000, totalCents: 19_295 })).toBe(
-    'Renews on 02/28/2027, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.',
+    'Renews for $192.95, tax included, on 02/28/2027, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.',
   )
 })
 
 test('rule I92: the sentence says what is known of the tax, and of an unlimited plan nothing about its lookups', () => {
   const term = { at: new Date('2027-02-28T23:30:00Z'), lookups: 5_000, totalCents: 18_100 }
   expect(renewalSentence({ ...term, isTaxKnown: false })).toBe(
-    'Renews on 02/28/2027, or earlier when its lookups are used, for $181.00 before tax until you turn it off.',
+    'Renews for $181.00 before tax on 02/28/2027, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.',
   )
   expect(renewalSentence({ ...term, lookups: 1e12 })).toBe(
-    'Renews on 02/28/2027 for $181.00 incl. tax until you turn it off.',
+    'Renews for $181.00, tax included, on 02/28/2027. You can turn off renewal anytime.',
   )
-  expect(endSentence(term)).toBe('Ends on 02/28/2027, or earlier when its lookups are used, and does not renew.')
+  expect(endSentence(term)).toBe('Ends on 02/28/2027, or sooner if you use all 5,000 lookups, and does not renew.')
   expect(endSentence({ ...term, lookups: 1e12 })).toBe('Ends on 02/28/2027 and does not renew.')
 })
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../counts.ts'
 import { dollars } from '../sales/dollars.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-units.ts'
 import { usDate } from '../us-date.ts'
@@ -62,17 +63,19 @@ interface NextTerm {
 
 /** Returns the sentence that somebody agrees to, which is kept as it was shown (rules I85, I92). The date is UTC. */
 export function renewalSentence({ at, lookups, totalCents, isTaxKnown = true }: NextTerm): string {
-  const tax = isTaxKnown ? 'incl. tax' : 'before tax'
-  return `Renews ${onDayOrEarlier(at, lookups)} for ${dollars(totalCents)} ${tax} until you turn it off.`
+  const price = `${dollars(totalCents)}${isTaxKnown ? ', tax included,' : ' before tax'}`
+  return `Renews for ${price} ${onDayOrSooner(at, lookups)}. You can turn off renewal anytime.`
 }
 
 /** Returns the sentence of a paid plan that nobody agreed to renew. The date is UTC. */
 export function endSentence({ at, lookups }: Pick<NextTerm, 'at' | 'lookups'>): string {
-  return `Ends ${onDayOrEarlier(at, lookups)} and does not renew.`
+  return `Ends ${onDayOrSooner(at, lookups)}${isUnlimited({ issued: lookups }) ? '' : ','} and does not renew.`
 }
 
-function onDayOrEarlier(at: Date, lookups: number | undefined): string {
-  return `on ${usDate(at)}${isUnlimited({ issued: lookups }) ? '' : ', or earlier when its lookups are used,'}`
+function onDayOrSooner(at: Date, lookups: number | undefined): string {
+  const day = `on ${usDate(at)}`
+  if (isUnlimited({ issued: lookups })) return day
+  return `${day}, or sooner if you use all ${lookups === undefined ? 'lookups' : formatCount(lookups, 'lookup')}`
 }
 
 /**

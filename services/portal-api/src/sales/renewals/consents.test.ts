@@ -28,7 +28,7 @@ import type { TestVault } from '../../testing/test-vault.ts'
 const YEAR = 'us-core-cloud-5k-yearly'
 const TRACK = { params: { t: 'us-core-cloud' } }
 const SENTENCE =
-  'Renews on 04/05/2027, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.'
+  'Renews for $192.95, tax included, on 04/05/2027, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
 let app: TestApp
 let vault: TestVault
 beforeAll(async () => {

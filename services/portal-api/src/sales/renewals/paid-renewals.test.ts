@@ -102,7 +102,8 @@ test('rule I85: a consent is kept as it was shown, with the order, and the plan 
     planId: PLAN,
     unitCents: 18_100,
     taxCents: 1_195,
-    shown: 'Renews on 04/05/2027, or earlier when its lookups are used, for $192.95 incl. tax until you turn it off.',
+    shown:
+      'Renews for $192.95, tax included, on 04/05/2027, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.',
     agreedAt: new Date('2027-03-05T10:00:00Z'),
     agreedBy: one.owner.userId,
   })

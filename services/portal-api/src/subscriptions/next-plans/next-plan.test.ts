@@ -174,7 +174,7 @@ describe('rule I109: each plan that can follow', () => {
       lost: ['history'],
     })
     expect(larger?.next_charge?.renewal).toBe(
-      'Renews on 04/05/2027, or earlier when its lookups are used, for $335.79 incl. tax until you turn it off.',
+      'Renews for $335.79, tax included, on 04/05/2027, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.',
     )
     expect(year).toMatchObject({ interval: 'Yearly', lookups: 60_000, gained: ['batch'], lost: ['history'] })
     expect([free?.price_in_cents, free?.next_charge, free?.seats]).toEqual([0, undefined, 1])

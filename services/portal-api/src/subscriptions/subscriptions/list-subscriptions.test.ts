@@ -64,7 +64,7 @@ test('rule I12: a license has its subscriptions, the newest start first', async 
       tax_amount: 0,
       total_amount: 31_500,
       renewal:
-        'Renews on 03/29/2026, or earlier when its lookups are used, for $315.00 incl. tax until you turn it off.',
+        'Renews for $315.00, tax included, on 03/29/2026, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.',
     },
     unpaid_renewal: false,
   })
