@@ -1,9 +1,10 @@
 import { isClosedUnpaid, netPaid } from '@portal/contracts/billing/order-status'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
-import { AFTER_TERM } from '@portal/contracts/sales/term'
+import { AFTER_TERM, endOfTerm } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { formatMoney, Money } from '@portal/design-system/money'
@@ -12,7 +13,7 @@ import { useLoad } from '@portal/remote-kit/load'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
 import { isPaidRenewal, type Subscription } from '../../subscriptions/subscription.ts'
-import { type Order, owedOf } from '../order.ts'
+import { isStopped, type Order, owedOf } from '../order.ts'
 import styles from './order-page.module.css'
 
 type Item = NonNullable<Order['items']>[number]
@@ -38,9 +39,9 @@ const columnsOf = (periodOf: (item: Item) => Period): readonly Column<Item>[] =>
   {
     id: 'plan',
     header: 'Plan',
-    cell: ({ description }) => (
-      <CellLines>
-        <span title={description}>{description}</span>
+    cell: (item) => (
+      <CellLines detail={periodOf(item).after} isDetailWhole>
+        <span title={item.description}>{item.description}</span>
       </CellLines>
     ),
   },
@@ -49,10 +50,7 @@ const columnsOf = (periodOf: (item: Item) => Period): readonly Column<Item>[] =>
     header: 'Service period',
     isNarrow: true,
     phone: 'second',
-    cell: (item) => {
-      const { days, after } = periodOf(item)
-      return <CellLines detail={after}>{days}</CellLines>
-    },
+    cell: (item) => periodOf(item).days,
   },
   { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
   {
@@ -82,18 +80,33 @@ interface Period {
   after: string
 }
 
-/** Service period of each line of an order that has begun, in words; of one that waits, what was agreed of its renewal (rule I93). */
+/**
+ * Returns the service period of each line of an order that has begun, in words; of one that waits, what was agreed of its renewal
+ * (rule I93). A renewal that stopped buys another term, from the day on which it is paid (rule J135).
+ */
 function usePeriods(order: Order): (item: Item) => Period {
   const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end' })
   return (item) => {
     const begun = data.find((one) => one.orderId === order.order_id && one.orderItemId === keyOf(item))
     if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: agreed(item, order) }
+    if (owedOf(order) > 0 && isStopped(order)) return newTermOf(begun)
     const { startDate, expirationDate, terminationDate } = begun
     return {
       days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,
       after: isSet(terminationDate) ? `Ended ${formatDate(terminationDate)}` : afterTerm(begun),
     }
   }
+}
+
+/** Months of the terms whose end is known before they begin. */
+const MONTHS: Readonly<Record<string, number>> = { Monthly: 1, Yearly: 12 }
+
+/** Returns the term that a payment of today begins, as far as it is known how long it lasts. */
+function newTermOf({ planInterval = '' }: Subscription): Period {
+  const [now, months] = [new Date(portalNow()), MONTHS[planInterval]]
+  return months
+    ? { days: `${formatDate(now)} – ${formatDate(endOfTerm(now, { months }))}`, after: 'A new term, if you pay today' }
+    : { days: 'From the day you pay', after: 'A new term' }
 }
 
 /** Words for the renewal of a line that has not begun: without a sentence, one that costs something does not renew. */
@@ -122,7 +135,7 @@ function Sums({ order }: { order: Order }) {
         <Sum key={at} term={refundInWords(refund)} cents={-(refund.amount ?? 0)} />
       ))}
       {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
-      {owed > 0 && <Sum term="Owed" cents={owed} isTotal />}
+      {owed > 0 && <Sum term="Amount due" cents={owed} isTotal />}
     </dl>
   )
 }
@@ -146,7 +159,7 @@ function factsOf(order: Order): Detail[] {
     ...fact('Due (UTC)', owedOf(order) > 0 && isSet(due) && <DateText value={due} />),
     ...fact('Terms', terms),
     ...fact('PO number', number),
-    ...fact('Billed to, taxed at', place),
+    ...fact('Billing and tax address', place),
     ...fact('Paid with', method),
   ]
 }

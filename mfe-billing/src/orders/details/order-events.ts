@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@portal/contracts/billing/order-details'
 import { isCheckoutOpen, isDebt, lapsesAt } from '@portal/contracts/billing/order-status'
 import { isSet } from '@portal/contracts/values'
+import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 import { declineInWords } from '@portal/remote-kit/paying'
@@ -9,7 +10,27 @@ import type { TimelineEvent } from '../../timeline/timeline.tsx'
 /** Events of an order and those ahead of it, the first first, from facts on the wire alone (rule J104). */
 export function orderEvents(order: Received<OrderDetails>, now: number): TimelineEvent[] {
   const events = [...begun(order), ...moneyOf(order), ...declined(order), ...endings(order, now)]
-  return events.filter(({ at }) => isSet(at)).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return repeatedOnce(events.filter(({ at }) => isSet(at)).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)))
+}
+
+/** Says once, with how often and since when, what happened several times in a row; at the time of the last. */
+function repeatedOnce(events: readonly TimelineEvent[]): TimelineEvent[] {
+  const runs: [TimelineEvent, ...TimelineEvent[]][] = []
+  for (const event of events) {
+    const run = runs.at(-1)
+    if (run && run[0].what === event.what && run[0].detail === event.detail) run.push(event)
+    else runs.push([event])
+  }
+  return runs.map((run) => {
+    const [first, last = first] = [run[0], run.at(-1)]
+    if (run.length === 1) return first
+    const days = `${formatDate(first.at)} – ${formatDate(last.at)}`
+    return {
+      ...last,
+      what: `${first.what}, ${run.length} times`,
+      detail: [days, first.detail].filter(Boolean).join('. '),
+    }
+  })
 }
 
 type Details = Received<OrderDetails>
@@ -54,6 +75,6 @@ function endings(order: Details, now: number): TimelineEvent[] {
       : []),
     ...(isDebt(status) ? [{ at: due, what: isOver(due) ? 'Payment was due' : 'Payment is due' }] : []),
     ...(isCheckoutOpen(status) ? [{ at: payBy, what: 'Expires unless it is paid' }] : []),
-    { at: grace, what: isOver(grace) ? 'Plans ended, because it was not paid' : 'Plans end unless it is paid' },
+    { at: grace, what: isOver(grace) ? 'Ended for nonpayment' : 'Plans end unless it is paid' },
   ]
 }

@@ -10,12 +10,12 @@ type Payment = Received<OrderPayment>
 const KINDS = { payment: 'Payment', refund: 'Refund', void: 'Void' } as const
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { id: 'kind', header: 'What', isNarrow: true, cell: ({ kind = 'payment' }) => KINDS[kind] },
+  { id: 'kind', header: 'Description', isNarrow: true, cell: ({ kind = 'payment' }) => KINDS[kind] },
   { id: 'method', header: 'Card or reference', phone: 'second', cell: ({ method }) => method || '—' },
   { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
   {
     id: 'tax',
-    header: 'Tax in it',
+    header: 'Tax included',
     align: 'end',
     isNarrow: true,
     cell: ({ tax_amount: cents }) => <Money cents={cents} />,
@@ -30,9 +30,9 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
 ]
 
-/** Money of an order that came and went back; nothing where none has. */
+/** Lists money of an order that came and went back; nothing for a single payment, which the sums have with its card. */
 export function OrderMoney({ payments }: { payments: readonly Payment[] }) {
-  if (payments.length === 0) return null
+  if (payments.length < 2) return null
   return (
     <Card title="Payments and refunds" isFlush>
       <Table

@@ -66,7 +66,7 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
   ])
   const details = within(await page.findByRole('region', { name: 'Order details' }))
   const row = await details.findByRole('row', { name: /US Address Verification/ })
-  await waitFor(() => expect(row.textContent).toContain('03/09/2026 – 04/09/2026Then renews'))
+  await waitFor(() => expect(row.textContent).toContain('Renews automatically03/09/2026 – 04/09/2026'))
   expect(row.textContent).toContain('US Address Verification, 5,000 lookups a month')
   expect(row.textContent).toContain('$50.00$4.138.25%$54.13')
   const facts = details.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -77,11 +77,13 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
     ['Paid', '$54.13'],
     ['Ordered (UTC)', '03/09/2026'],
     ['PO number', 'PO-77'],
-    ['Billed to, taxed at', 'Austin, TX 78741, USA'],
+    ['Billing and tax address', 'Austin, TX 78741, USA'],
     ['Paid with', 'Visa •••• 4242'],
   ])
-  expect((await page.findByRole('row', { name: /^Payment/ })).textContent).toContain('Visa •••• 4242')
-  const past = within(page.getByRole('region', { name: 'What happened' })).getAllByRole('listitem')
+  const history = await page.findByRole('region', { name: 'History' })
+  // Its one payment is in the sums and in the history.
+  expect(page.queryByRole('table', { name: 'Payments and refunds' })).toBeNull()
+  const past = await within(history).findAllByRole('listitem')
   expect(past.map(({ firstChild }) => firstChild?.textContent)).toEqual([
     'Ordered',
     'Visa •••• 1881 was declined',
@@ -92,9 +94,39 @@ test('rule J104: an order shows its lines with period, price and tax, its sums, 
   expect(page.queryByText('Pay this order')).toBeNull()
 })
 
+test('rule J104: payments and refunds stand in a table where there are several', async () => {
+  const money = { at: '2026-03-09T10:00:00Z', unit_amount: 5000, tax_amount: 413, method: 'Visa •••• 4242' }
+  const page = openOrder({
+    payments: [
+      { ...money, transaction_id: 'one', kind: 'payment', amount: 5413 },
+      { ...money, transaction_id: 'two', kind: 'refund', amount: -5413 },
+    ],
+  })
+  const table = within(await page.findByRole('table', { name: 'Payments and refunds' }))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DescriptionCard or referenceDateTax includedAmount',
+    expect.stringContaining('PaymentVisa •••• 4242'),
+    expect.stringContaining('Refund'),
+  ])
+})
+
+test('rule J104: a card that was declined again and again is said once, with how often and since when', async () => {
+  const declined = { reason: 'payment-context:card-declined', tried_with: 'Visa •••• 0341' } as const
+  const days = ['2026-03-09', '2026-03-10', '2026-03-12']
+  const page = openOrder({ ...UNPAID, declines: days.map((day) => ({ ...declined, at: `${day}T10:00:00Z` })) })
+  const history = await page.findByRole('region', { name: 'History' })
+  const past = await within(history).findAllByRole('listitem')
+  expect(past.filter(({ textContent }) => textContent?.includes('0341')).map(({ textContent }) => textContent)).toEqual(
+    [
+      'Visa •••• 0341 was declined, 3 times03/09/2026 – 03/12/2026. Your bank declined this card. ' +
+        'Try another card or contact your bank.March 12, 2026 at 10:00 AM UTC',
+    ],
+  )
+})
+
 test.each([
   ['Then begins again', { renews: true, price_in_cents: 0 }],
-  ['Then renews', { renews: true, price_in_cents: 18_100 }],
+  ['Renews automatically', { renews: true, price_in_cents: 18_100 }],
   ['Does not renew', { renews: false, price_in_cents: 18_100 }],
 ])('rule J36: what comes after a term reads as on the receipt: %s', async (words, { renews, price_in_cents }) => {
   const page = openOrder({ ...UNPAID, amount_owed: 0, processed: '2026-03-09T10:00:00Z' })
@@ -165,7 +197,9 @@ test('rules J29, J30: of an order that is paid in part just the rest is paid, on
   page.fake.on(payOrder, () => new Promise<never>(() => {}))
   const button = await page.findByRole('button', { name: 'Pay $4.13' })
   expect(page.getByText('$4.13 of this order is still due')).toBeTruthy()
-  expect(page.getByRole('region', { name: 'Order details' }).textContent).toContain('Total$54.13Paid$50.00Owed$4.13')
+  expect(page.getByRole('region', { name: 'Order details' }).textContent).toContain(
+    'Total$54.13Paid$50.00Amount due$4.13',
+  )
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(page.fake.requestsOf(payOrder)).toHaveLength(1))
@@ -279,7 +313,44 @@ test('rule J81: a checkout is canceled after a question, and one that was closed
 })
 
 const SENTENCE =
-  'Renews on 04/09/2026, or earlier when its lookups are used, for $54.13 incl. tax until you turn it off.'
+  'Renews for $54.13, tax included, on 04/09/2026, or sooner if you use all 5,000 lookups. You can turn off renewal anytime.'
+
+test('rule J135: above the button stands what is charged today, and what next and when', async () => {
+  const page = openOrder({ ...UNPAID, items: [{ ...LINE, renewal: SENTENCE }] })
+  expect((await page.findByText(/You'll be charged/)).textContent).toContain(
+    `You'll be charged $54.13 today. ${SENTENCE} By paying`,
+  )
+  page.unmount()
+
+  const once = openOrder(UNPAID)
+  expect((await once.findByText(/You'll be charged/)).textContent).toContain(
+    "You'll be charged $54.13 once, today. By paying",
+  )
+})
+
+test.each([
+  ['Monthly', /A new term, if you pay today\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}\$/],
+  ['Custom Term', /A new termFrom the day you pay\$/],
+])('rule J135: a renewal that stopped shows the term that paying it begins: %s', async (planInterval, words) => {
+  const stopped = { renewal_of: 'before', grace_period_end: '2026-03-23T10:00:00Z' }
+  const page = openOrder({ ...UNPAID, ...stopped, items: [{ ...LINE, renewal: SENTENCE }] })
+  page.fake.on(listAccountSubscriptions, () => [
+    aSubscription({
+      orderId: 10_001,
+      orderItemId: 'line',
+      startDate: '2026-03-09T10:00:00Z',
+      expirationDate: '2026-04-09T10:00:00Z',
+      terminationDate: '2026-03-23T10:00:00Z',
+      planInterval,
+    }),
+  ])
+  const row = await page.findByRole('row', { name: /^US Address/ })
+  await waitFor(() => expect(row.textContent).toMatch(words))
+  expect(row.textContent).not.toContain('03/09/2026')
+  expect(page.getByText(/You'll be charged/).textContent).toContain(
+    "You'll be charged $54.13 today, and $54.13 each time the plan renews. By paying",
+  )
+})
 
 test('rules J80, J129: an order that expired is not paid; ordered again, each plan keeps the choice of its renewal', async () => {
   const items = [
@@ -319,7 +390,7 @@ test('rule I93: of a line that waits is said what was agreed, and of one that ru
     }),
   ])
   const row = await runs.findByRole('row', { name: /^US Address/ })
-  await waitFor(() => expect(row.textContent).toContain('03/09/2026 – 04/09/2026Renews for $54.13'))
+  await waitFor(() => expect(row.textContent).toContain('Renews for $54.1303/09/2026 – 04/09/2026'))
 })
 
 test('rules J38, K21: lines that are taxed otherwise have a tax and a rate each, and the sums name none', async () => {

@@ -73,7 +73,7 @@ function OrderCards({ order, whole }: OrderCardsProps) {
         />
         {whole && <OrderMoney payments={whole.payments ?? []} />}
       </div>
-      <Card title="What happened">
+      <Card title="History">
         {whole ? <Timeline events={orderEvents(whole, portalNow())} /> : <Skeleton lines={4} />}
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { goesOn, isGraceRunning, isInTerm, isTermOver } from './term-times.ts'
+import { goesOn, hasRenewalStopped, isGraceRunning, isInTerm, isTermOver } from './term-times.ts'
 
 const NOW = new Date('2026-03-09T09:00:00.000Z')
 const BEFORE = new Date('2026-03-09T08:59:59.999Z')
@@ -31,4 +31,13 @@ test.each([
 
 test('rule I10: a grace period lasts until its end, and one that nobody gave does not', () => {
   expect([null, BEFORE, NOW, AFTER].map((end) => isGraceRunning(end, NOW))).toEqual([false, false, false, true])
+})
+
+test.each([
+  ['a renewal whose grace period is over', 'subscription', NOW, true],
+  ['a renewal in its grace period', 'subscription', AFTER, false],
+  ['a renewal without one', 'subscription', null, false],
+  ['what somebody ordered', undefined, BEFORE, false],
+])('rule I89: %s has stopped or not', (_, renewalOf, graceEndsAt, isStopped) => {
+  expect(hasRenewalStopped({ renewalOf, graceEndsAt }, NOW)).toBe(isStopped)
 })

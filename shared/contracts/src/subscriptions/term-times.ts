@@ -25,6 +25,20 @@ export function goesOn(other: TermTimes, end: Date, now: Date): boolean {
   return !isTermOver(other, end) && (other.startsAt <= end || other.startsAt <= now)
 }
 
+/**
+ * Returns whether a renewal ran out of its grace period unpaid: paid later, it begins another term on that day (rule I89). Only
+ * for an order of which something is owed.
+ */
+export function hasRenewalStopped({ renewalOf, graceEndsAt }: UnpaidRenewal, now: Date): boolean {
+  return Boolean(renewalOf) && graceEndsAt !== null && !isGraceRunning(graceEndsAt, now)
+}
+
+interface UnpaidRenewal {
+  /** The subscription whose next term was ordered; absent where somebody ordered it. */
+  renewalOf: string | null | undefined
+  graceEndsAt: Date | null
+}
+
 /** Returns whether a grace period still lasts; one that nobody gave does not (rule I10). */
 export function isGraceRunning(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt > now

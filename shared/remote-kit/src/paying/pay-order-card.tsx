@@ -1,8 +1,12 @@
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { hasRenewalStopped } from '@portal/contracts/subscriptions/term-times'
+import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
+import { portalNow } from '@portal/design-system/clock'
 import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { Received } from '@portal/platform/api'
 import { useState } from 'react'
@@ -85,13 +89,34 @@ function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: 
         <>
           <PayButton paying={paying} owed={owedCents} />
           <p className={styles.muted}>
-            {order.items?.some(({ renewal }) => renewal)
-              ? 'You are charged today, and again when the plan renews, as its line below says.'
-              : 'You are charged once, today.'}{' '}
-            By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+            {chargesInWords(order)} By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
           </p>
         </>
       )}
     </div>
   )
+}
+
+/** Says what is charged today, and next: with the amount and the day that were agreed to (rule J135). */
+function chargesInWords({ items = [], amount_owed: owed, ...order }: Received<Order>): string {
+  const today = `You'll be charged ${formatMoney(owed)} today`
+  const renewing = items.filter(({ renewal }) => renewal)
+  if (renewing.length === 0) return `You'll be charged ${formatMoney(owed)} once, today.`
+
+  if (hasStopped(order)) {
+    const each = renewing.reduce((sum, { amount = 0 }) => sum + amount, 0)
+    return `${today}, and ${formatMoney(each)} each time ${items.length > 1 ? 'the plans renew' : 'the plan renews'}.`
+  }
+  const sentences = renewing.map(({ description, renewal }) =>
+    items.length > 1 ? `${description}: ${renewal}` : renewal,
+  )
+  return `${today}. ${sentences.join(' ')}`
+}
+
+/** Returns whether it is a renewal whose grace period is over: paying begins another term than the one agreed to (rule I89). */
+function hasStopped({
+  renewal_of: renewalOf,
+  grace_period_end: ends,
+}: Pick<Received<Order>, 'renewal_of' | 'grace_period_end'>): boolean {
+  return hasRenewalStopped({ renewalOf, graceEndsAt: isSet(ends) ? new Date(ends) : null }, new Date(portalNow()))
 }

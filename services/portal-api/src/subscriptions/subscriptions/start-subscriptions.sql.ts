@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOfTerm } from '@portal/contracts/sales/term'
-import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
+import { hasRenewalStopped } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, inArray, not, or } from 'drizzle-orm'
 import { type OrderRow, setServicePeriod } from '../../billing/index.ts'
@@ -96,8 +96,8 @@ export async function startOrder(tx: Transaction, order: StartedOrder, now: Date
 }
 
 /** Returns whether a renewal ran out of its grace period unpaid. */
-function hasStopped({ renewalOf, gracePeriodEndsAt }: StartedOrder, now: Date): boolean {
-  return Boolean(renewalOf) && Boolean(gracePeriodEndsAt) && !isGraceRunning(gracePeriodEndsAt ?? null, now)
+function hasStopped({ renewalOf, gracePeriodEndsAt: graceEndsAt = null }: StartedOrder, now: Date): boolean {
+  return hasRenewalStopped({ renewalOf, graceEndsAt }, now)
 }
 
 function findBegun(tx: Transaction, orderId: number) {
