@@ -14,7 +14,7 @@ export const LEDGER_WORDS: Readonly<Record<LedgerKind, string>> = {
 /** Lines of the ledger as a file, in the same order as on the screen (rule J108). */
 export function ledgerCsv(lines: readonly Received<LedgerLine>[]): string {
   return csvFile(
-    ['Time (UTC)', 'What', 'Order', 'Card or reference', 'Charged (USD)', 'Paid (USD)', 'Balance (USD)'],
+    ['Time (UTC)', 'Description', 'Order', 'Card or reference', 'Billed (USD)', 'Paid (USD)', 'Balance (USD)'],
     lines.map(({ at = '', kind = 'order', order_id: id = 0, method = '', charged = 0, paid = 0, balance = 0 }) => [
       at,
       LEDGER_WORDS[kind],

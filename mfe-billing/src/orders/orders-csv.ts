@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [string, (order: Order) => CsvCell])[] = [
   ['Total (USD)', ({ amount: cents }) => inDollars(cents)],
   ['Refunded (USD)', ({ amount_refunded: cents }) => inDollars(cents)],
   ['Paid after refunds (USD)', (order) => inDollars(netPaid(order))],
-  ['Owed (USD)', ({ amount_owed: cents }) => inDollars(cents)],
+  ['Amount due (USD)', ({ amount_owed: cents }) => inDollars(cents)],
   ['Due (UTC)', ({ payment_due_date: due = '' }) => due],
   ['Taxed at', ({ taxed_at: place = '' }) => place],
   ['Payment method', ({ paid_with: method = '' }) => method],

@@ -5,7 +5,7 @@ import { DateText } from '@portal/design-system/date'
 import { downloadCsv } from '@portal/design-system/download'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import { CellLines, type Column } from '@portal/design-system/table'
+import type { Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { oneOf, page, useAddress } from '@portal/remote-kit/address'
 import { loadProblem, useLoad } from '@portal/remote-kit/load'
@@ -18,56 +18,79 @@ type Line = Received<LedgerLine>
 
 const ADDRESS = { view: oneOf(['orders', 'ledger'], 'orders'), page }
 
-/** Lists what was charged, paid and given back in the order of time, with the balance after each line (rule J108). */
-export function Ledger() {
-  const ledger = useLoad(listLedger, { what: 'the ledger', freshFor: 0 })
-  const list = useList(ledger, { address: useAddress(ADDRESS), noun: 'line' })
-  const { all = [] } = list
-  const save = () => downloadCsv(`ledger-${portalToday()}.csv`, ledgerCsv(all))
+/**
+ * Lists what was billed, paid and given back in the order of time, with the balance after each line (rule J108). What is
+ * shown first of a line is what it changes, never the balance (rule J136).
+ */
+export function Ledger({ isPastDue }: { isPastDue: boolean }) {
+  const { ledger, list } = useLedger()
+  const balance = list.all?.[0]?.balance
   return (
     loadProblem(ledger) ?? (
       <>
-        <div className={styles.head}>
-          <p>
-            Balance: <Money cents={all[0]?.balance} />, which is what is owed of all orders.
-          </p>
-          <Button icon="download" disabled={all.length === 0} onClick={save}>
-            Export CSV
-          </Button>
-        </div>
+        <dl className={styles.balance}>
+          <dt>Balance due</dt>
+          <dd data-late={isPastDue || undefined}>
+            <Money cents={balance} />
+            {isPastDue && <span> past due</span>}
+          </dd>
+        </dl>
         <ListTable list={list} caption="Ledger" columns={COLUMNS} rowKey={({ id = '' }) => id} />
       </>
     )
   )
 }
 
+/** Saves all lines of the ledger, on all pages. */
+export function LedgerCsvButton() {
+  const { all = [] } = useLedger().list
+  return (
+    <Button
+      icon="download"
+      disabled={all.length === 0}
+      onClick={() => downloadCsv(`ledger-${portalToday()}.csv`, ledgerCsv(all))}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+function useLedger() {
+  const ledger = useLoad(listLedger, { what: 'the ledger', freshFor: 0 })
+  return { ledger, list: useList(ledger, { address: useAddress(ADDRESS), noun: 'line' }) }
+}
+
 const COLUMNS: readonly Column<Line>[] = [
+  { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
   {
     id: 'what',
-    header: 'What',
-    cell: ({ kind = 'order', order_id, method }) => (
-      <CellLines detail={method}>
-        <span>
-          <Link href={pathOfOrder({ order_id })} variant="quiet">
-            {kind === 'order' ? `Order ${order_id}` : `${LEDGER_WORDS[kind]}, order ${order_id}`}
-          </Link>
-        </span>
-      </CellLines>
+    header: 'Description',
+    isRowHeader: true,
+    cell: ({ kind = 'order', order_id }) => (
+      <Link href={pathOfOrder({ order_id })} variant="quiet">
+        {kind === 'order' ? `Order ${order_id}` : `${LEDGER_WORDS[kind]}, order ${order_id}`}
+      </Link>
     ),
   },
-  { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
-  { id: 'charged', header: 'Charged', align: 'end', isNarrow: true, cell: ({ charged }) => <Sum cents={charged} /> },
-  { id: 'paid', header: 'Paid', align: 'end', isNarrow: true, cell: ({ paid }) => <Sum cents={paid} /> },
+  { id: 'method', header: 'Card or reference', isNarrow: true, cell: ({ method }) => method || '—' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ charged = 0, paid = 0 }) => <Money cents={charged - paid} />,
+  },
   {
     id: 'balance',
     header: 'Balance',
     align: 'end',
     isNarrow: true,
-    phone: 'first',
-    cell: ({ balance }) => <Money cents={balance} />,
+    phone: 'second',
+    cell: ({ balance }) => (
+      <span className={styles.after}>
+        <Money cents={balance} />
+      </span>
+    ),
   },
 ]
-
-function Sum({ cents }: { cents: number | undefined }) {
-  return cents ? <Money cents={cents} /> : '—'
-}

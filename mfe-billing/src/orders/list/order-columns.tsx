@@ -7,7 +7,12 @@ import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { type Order, owedOf, partsOfOrder, pathOfOrder } from '../order.ts'
 import styles from './order-columns.module.css'
 
-export const ORDER_COLUMNS: readonly Column<Order>[] = [
+/** Returns the columns of the list; without the PO numbers where no order has one. */
+export function orderColumns(orders: readonly Order[] = []): readonly Column<Order>[] {
+  return orders.some(({ po_number: number }) => number) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'po')
+}
+
+const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'order',
     header: 'Order',
@@ -43,13 +48,13 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     phone: 'second',
     cell: ({ amount }) => <Money cents={amount} />,
   },
-  { id: 'owed', header: 'Owed', align: 'end', isNarrow: true, cell: (order) => <Owed order={order} /> },
+  { id: 'owed', header: 'Amount due', align: 'end', isNarrow: true, cell: (order) => <Owed order={order} /> },
 ]
 
 function Plans({ order }: { order: Order }) {
   const { name, details } = partsOfOrder(order)
   return (
-    <CellLines detail={details}>
+    <CellLines detail={details} isDetailWhole>
       <span title={name}>{name}</span>
     </CellLines>
   )

@@ -189,14 +189,28 @@ test('rule J108: the ledger has the balance after each line, and is saved as CSV
   const page = openOrders('/account/orders?view=ledger')
   const payment = { kind: 'payment', charged: 0, paid: 5000, balance: 413, method: 'Visa •••• 4242' } as const
   page.fake.on(listLedger, () => [line({ id: 'one', at: '2026-03-10T09:00:00Z', ...payment }), line({})])
-  const row = await page.findByRole('row', { name: /^Payment, order 10001/ })
-  expect(row.textContent).toMatch(/Visa •••• 424203\/10\/2026—\$50\.00\$4\.13$/)
+  const row = await page.findByRole('row', { name: /Payment, order 10001/ })
+  expect(row.textContent).toMatch(/^03\/10\/2026Payment, order 10001Visa •••• 4242-\$50\.00\$4\.13$/)
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/account/orders/10001')
-  expect((await page.findByText(/^Balance:/)).textContent).toContain('$4.13')
+  expect((await page.findByText('Balance due')).nextElementSibling?.textContent).toBe('$4.13 past due')
   await page.press('Export CSV')
   saved.stop()
   expect(saved.names).toEqual([expect.stringMatching(/^ledger-/)])
   expect((await saved.files[0]?.text())?.split('\r\n')[1]).toBe(
     '2026-03-10T09:00:00Z,Payment,10001,Visa •••• 4242,0,50,4.13',
   )
+})
+
+test('rule J136: on a phone a line of the ledger shows first what it changes, and its balance below', async () => {
+  const page = openOrders('/account/orders?view=ledger')
+  page.fake.on(listLedger, () => [line({ kind: 'payment', charged: 0, paid: 5413, balance: 0 })])
+  const row = await page.findByRole('row', { name: /Payment, order 10001/ })
+  const placeOf = (amount: string) => within(row).getByText(amount).closest('td')?.dataset.phone
+  expect([placeOf('-$54.13'), placeOf('$0.00')]).toEqual(['first', 'second'])
+})
+
+test('a list of orders without a PO number has no column for it', async () => {
+  const page = openOrders('/account/orders', [OWED])
+  await page.findByRole('row', { name: /10002/ })
+  expect(page.queryByRole('columnheader', { name: 'PO number' })).toBeNull()
 })

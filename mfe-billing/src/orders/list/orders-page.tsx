@@ -14,12 +14,13 @@ import { DayRangeFields } from '@portal/remote-kit/days'
 import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { useSelection } from '@portal/remote-kit/selection'
 import { ORDERS_PATH } from '../../paths.ts'
-import { type Order, owedOf, useOrders } from '../order.ts'
+import { isPastDue, type Order, owedOf, useOrders } from '../order.ts'
 import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
 import { ordersCsv } from '../orders-csv.ts'
-import { ORDER_COLUMNS } from './order-columns.tsx'
+import { orderColumns } from './order-columns.tsx'
 
 const Ledger = latePage(async () => (await import('./ledger.tsx')).Ledger, <Skeleton lines={6} />)
+const LedgerCsvButton = latePage(async () => (await import('./ledger.tsx')).LedgerCsvButton, null)
 const PapersBar = latePage(async () => (await import('./papers-bar.tsx')).PapersBar, null)
 
 const ADDRESS = {
@@ -44,19 +45,23 @@ export function OrdersPage() {
     <ListPage
       title="Orders"
       help="/docs/orders-and-receipts"
-      description="What this account ordered, with receipts. Dates are in UTC."
-      action={orders.data?.length && !isLedger ? <CsvButton list={list} /> : undefined}
+      description="Your orders and receipts. Dates are in UTC."
+      action={orders.data?.length ? isLedger ? <LedgerCsvButton /> : <CsvButton list={list} /> : undefined}
       load={orders}
       none={<NoOrdersYet />}
     >
       <TabLinks
         label="Orders and ledger"
         tabs={[
-          { label: 'Orders', href: ORDERS_PATH, isCurrent: !isLedger, count: orders.data?.length },
+          { label: 'Orders', href: ORDERS_PATH, isCurrent: !isLedger },
           { label: 'Ledger', href: `${ORDERS_PATH}?view=ledger`, isCurrent: isLedger },
         ]}
       />
-      {isLedger ? <Ledger /> : <OrderList list={list} address={address} />}
+      {isLedger ? (
+        <Ledger isPastDue={orders.data?.some(isPastDue) ?? false} />
+      ) : (
+        <OrderList list={list} address={address} />
+      )}
     </ListPage>
   )
 }
@@ -106,7 +111,7 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
       <ListTable
         list={list}
         caption="Orders"
-        columns={ORDER_COLUMNS}
+        columns={orderColumns(data)}
         rowKey={({ order_id }) => String(order_id)}
         selection={selection.table}
         searched="The search looks at order numbers, PO numbers and the names of plans."
