@@ -25,7 +25,7 @@ test.describe(() => {
 
     await (await typeCard(page, { number: CARDS.visa })).send()
     await expect(row('Visa •••• 4242')).toContainText('Primary')
-    await expect(row('Visa •••• 4242')).toContainText('09/30')
+    await expect(row('Visa •••• 4242')).toContainText('09/2030')
 
     const declined = await typeCard(page, { number: CARDS.declined })
     await declined.send()
@@ -38,7 +38,7 @@ test.describe(() => {
     await expect(row('Mastercard •••• 4444')).toBeVisible()
 
     await (await typeCard(page, { number: CARDS.visa, expiry: '11/31' })).send()
-    await expect(row('Visa •••• 4242')).toContainText('11/31')
+    await expect(row('Visa •••• 4242')).toContainText('11/2031')
     await expect(row('Visa')).toHaveCount(1)
 
     await page.getByRole('button', { name: 'Actions for Mastercard •••• 4444' }).click()

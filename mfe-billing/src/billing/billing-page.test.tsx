@@ -89,15 +89,60 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
     'Core5,000 lookups a month Renews at a new price$181.00$11.95$192.95Visa •••• 4242',
     'Core5,000 lookups a month Prepaid begins————',
     'Core5,000 lookups a month Ends————',
+    'Total, including tax for Austin, TX 78741, USA$385.90',
   ])
   const region = page.getByRole('region', { name: 'Next twelve months' })
-  expect(region.textContent).toContain('All charges, incl. tax at Austin, TX 78741, USA$385.90')
+  expect(region.textContent).toContain('Total, including tax for Austin, TX 78741, USA$385.90')
   expect(region.textContent).toContain('Prices and tax as of today.')
   expect(region.textContent).toContain('A new price is charged only if we email it 30 days before.')
   const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
-  expect(figure('Due')).toBe('$0.00Everything is paid')
-  expect(figure('Paid in 12 months')).toBe('$192.951 order')
-  expect(figure('Primary card')).toBe('Visa •••• 4242VISAExpires 09/99')
+  expect(figure('Due')).toBe("$0.00You're all paid up")
+  expect(figure('Paid, last 12 months')).toBe('$192.951 order')
+  expect(figure('Primary card')).toBe('VISAVisa •••• 4242Expires 09/2099. Manage')
+})
+
+const monthsOf = (page: ReturnType<typeof openBilling>) => page.findByRole('table', { name: 'Next twelve months' })
+
+test('rule J137: what is past due stands first among what comes, and is part of the sum', async () => {
+  const due = { amount_received: 0, amount_owed: 19_295, payment_due_date: inDays(-3), grace_period_end: inDays(11) }
+  const amounts = { amount: 19_295, unit_amount: 18_100, tax_amount: 1_195 }
+  const order = anOrder({ order_id: 10_023, items: [ITEM], processed: '', ...due, ...amounts })
+  const rows = within(await monthsOf(openBilling({ orders: [order] }))).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4}/, ' '))).toEqual([
+    'CoreOrder 10023, 5,000 lookups a month Past due$181.00$11.95$192.95—',
+    'Core5,000 lookups a month Renews$181.00$11.95$192.95Visa •••• 4242',
+    'Total, including tax for Austin, TX 78741, USA$385.90',
+  ])
+})
+
+test('rule J137: of an order that is paid in part just the rest comes, without a price and a tax of its own', async () => {
+  const due = { amount: 19_295, amount_received: 10_000, amount_owed: 9_295, payment_due_date: inDays(-3) }
+  const order = anOrder({ items: [ITEM], processed: inDays(-10), ...due })
+  const [, row] = within(await monthsOf(openBilling({ orders: [order] }))).getAllByRole('row')
+  expect(row?.textContent).toMatch(/Past due——\$92\.95—$/)
+})
+
+test('rule J137: renewals that differ only in their day are one row, until each is asked for', async () => {
+  const lines = [20, 50, 80].map((days) => line({ at: inDays(days) }))
+  const page = openBilling({ forecast: { lines, total_amount: 57_885 } })
+  const months = await monthsOf(page)
+  const textsOf = () =>
+    within(months)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  expect(textsOf()).toHaveLength(3)
+  expect(textsOf()[1]).toMatch(
+    /^Core5,000 lookups a month, \$192\.95 each, last \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4}3 renewals\$543\.00\$35\.85\$578\.85/,
+  )
+  await page.press('Show each date')
+  expect(textsOf()).toHaveLength(5)
+})
+
+test('rule J112: a plan in its grace period ends when that ends', async () => {
+  const grace = { gracePeriodEnds: '2999-02-12T00:00:00Z', expirationDate: '2999-02-28T00:00:00Z' }
+  const page = openBilling({ held: [licensed('Core', grace)] })
+  const plans = await page.findByRole('table', { name: 'Plans' })
+  expect(plans.textContent).not.toContain('02/28/2999')
 })
 
 test('rule J112: a fresh account is told what will stand there, and nothing of months in which nothing happens', async () => {
@@ -143,7 +188,7 @@ test('rule J112: who may only see is told who can change the card', async () => 
 
 test('rule J112: without an address the sum is before tax, and says so', async () => {
   const page = openBilling({ forecast: { tax_basis: 'no-location', taxed_at: '' } })
-  expect(await page.findByText('All charges before tax: the account has no address yet')).toBeTruthy()
+  expect(await page.findByText('Total before tax: the account has no address yet')).toBeTruthy()
 })
 
 test('rule J112: where nothing renews for money there is no sum, and a suspended plan stands in both lists', async () => {

@@ -34,7 +34,7 @@ export function BillingPage() {
       <PageHeader
         title="Billing overview"
         help="/docs/orders-and-receipts"
-        description="What your plans cost, and what is charged in the next twelve months. Dates are in UTC."
+        description="Your plan costs and upcoming charges for the next 12 months. Dates are in UTC."
       />
       <OutdatedNotice load={load} />
       <Loaded load={load} sketch={<Skeleton lines={10} />}>
@@ -46,7 +46,7 @@ export function BillingPage() {
               <Figures orders={orders} mark={(card) => <CardMark card={card} />} />
             </Card>
             <RunningPlans licenses={licenses} orders={orders} />
-            <TwelveMonths forecast={forecast} card={primary} isCardKnown={cards !== undefined} />
+            <TwelveMonths forecast={forecast} orders={orders} card={primary} isCardKnown={cards !== undefined} />
             <ForTheBooks />
           </div>
         )}

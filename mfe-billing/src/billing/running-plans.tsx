@@ -9,11 +9,12 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
-import type { Order } from '../orders/order.ts'
+import { isStopped, type Order, owedOf } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
-import { isEnded, planWithin, type Subscription } from '../subscriptions/subscription.ts'
+import { isEnded, planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
+import styles from './billing.module.css'
 
 interface RunningPlan {
   license: License
@@ -43,11 +44,14 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
   },
   {
     id: 'term',
-    header: 'Term ends',
+    header: 'Ends',
     isNarrow: true,
-    isHiddenOnMedium: true,
     phone: 'second',
-    cell: ({ subscription: { expirationDate } }) => <DateText value={expirationDate} />,
+    cell: ({ subscription }) => (
+      <span className={styles.ends}>
+        <DateText value={endOfService(subscription)} />
+      </span>
+    ),
   },
   {
     id: 'cost',
@@ -75,14 +79,32 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
         rows={rows}
         rowKey={({ subscription }) => subscription.subscription_id ?? ''}
         empty={
-          <EmptyState icon="receipt" title="No plans" action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}>
-            What your plans cost is listed here. The free plan needs no card.
-          </EmptyState>
+          orders.some(isStoppedUnpaid) ? (
+            <EmptyState icon="receipt" title="No active plans">
+              Your plan ended for nonpayment. Pay what is past due to restart it.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="receipt"
+              title="No plans"
+              action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}
+            >
+              Your plans and their costs appear here. The free plan doesn't require a card.
+            </EmptyState>
+          )
         }
       />
     </Card>
   )
 }
+
+/** Returns when service ends: a term that is not paid for runs no longer than its grace period. */
+function endOfService(subscription: Subscription): string | undefined {
+  const { gracePeriodEnds, expirationDate } = subscription
+  return statusOf(subscription) === 'Grace Period' ? gracePeriodEnds : expirationDate
+}
+
+const isStoppedUnpaid = (order: Order) => owedOf(order) > 0 && isStopped(order)
 
 function runningPlans(licenses: readonly License[], orders: readonly Order[]): RunningPlan[] {
   const items = new Map(orders.flatMap((order) => (order.items ?? []).map((item) => [item.item_id, item] as const)))

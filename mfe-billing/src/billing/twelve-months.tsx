@@ -1,142 +1,176 @@
 import { FORECAST_ASSUMES, type Forecast, type ForecastLine } from '@portal/contracts/billing/forecast'
-import { isExpired, readExpiration } from '@portal/contracts/payments/expiration'
+import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
-import { DateText } from '@portal/design-system/date'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
-import { Money } from '@portal/design-system/money'
+import { formatMoney, Money } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
-import { partsOf } from '../orders/order.ts'
+import { type ReactNode, useState } from 'react'
+import { type Order, owedOf, partsOf, partsOfOrder, pathOfOrder } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import styles from './billing.module.css'
-
-type Line = Received<ForecastLine>
+import { type Coming, comingRows, expiresBefore, isGrouped } from './coming.ts'
 
 interface TwelveMonthsProps {
   forecast: Received<Forecast>
+  orders: readonly Order[]
   /** The primary card; undefined if the account has none, or they are not known. */
   card: PaymentMethod | undefined
   isCardKnown: boolean
 }
 
-/** Lists charges, beginnings and ends of the next twelve months in the order of time; nothing if there are none. */
-export function TwelveMonths({ forecast, card, isCardKnown }: TwelveMonthsProps) {
-  const lines = withFreeOnce(forecast.lines ?? [])
-  if (lines.length === 0) return null
-  const columns = isCardKnown ? [...COLUMNS, cardColumn(card)] : COLUMNS
+/** Lists what is past due, and charges, beginnings and ends of the next twelve months; nothing if there are none. */
+export function TwelveMonths({ forecast, orders, card, isCardKnown }: TwelveMonthsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = comingRows({ forecast, orders, card, isWhole })
+  if (rows.length === 0) return null
   return (
-    <Card title="Next twelve months" description={FORECAST_ASSUMES} isFlush footer={<Sum forecast={forecast} />}>
+    <Card
+      title="Next twelve months"
+      description={FORECAST_ASSUMES}
+      isFlush
+      actions={
+        (isWhole || isGrouped(rows)) && (
+          <Button size="small" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            Show each date
+          </Button>
+        )
+      }
+      footer={
+        forecast.lines?.some(({ is_risen }) => is_risen) && 'A new price is charged only if we email it 30 days before.'
+      }
+    >
       <Table
         caption="Next twelve months"
-        columns={columns}
-        rows={lines}
-        rowKey={({ at, subscription_id, kind }) => `${at} ${subscription_id} ${kind}`}
+        columns={isCardKnown ? [...COLUMNS, cardColumn(card)] : COLUMNS}
+        rows={rows}
+        rowKey={keyOf}
       />
     </Card>
   )
 }
 
-/** Leaves out that a free plan begins again, but for the first time. */
-function withFreeOnce(lines: readonly Line[]): Line[] {
-  const isSame = (one: Line, other: Line) =>
-    other.kind === 'free' && other.subscription_id === one.subscription_id && other.plan_id === one.plan_id
-  return lines.filter((line) => line.kind !== 'free' || lines.find((other) => isSame(line, other)) === line)
+function keyOf(row: Coming): string {
+  if (row.kind === 'owed') return `order ${row.order.order_id}`
+  return row.kind === 'sum' ? 'sum' : `${row.line.at} ${row.line.subscription_id} ${row.line.kind}`
 }
 
 const WORDS = { charge: 'Renews', free: 'Begins again, free', prepaid: 'Prepaid begins', end: 'Ends' } as const
 
-const COLUMNS: readonly Column<Line>[] = [
-  {
-    id: 'plan',
-    header: 'Plan',
-    cell: ({ description = '', subscription_id: id = '' }) => {
-      const { name, details } = partsOf(description)
-      return (
-        <CellLines detail={details}>
-          <Link href={pathOfSubscription(id)} variant="quiet">
-            <span title={name}>{name}</span>
-          </Link>
-        </CellLines>
-      )
-    },
-  },
-  { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
-  {
-    id: 'what',
-    header: 'What happens',
-    isNarrow: true,
-    phone: 'first',
-    cell: ({ kind = 'end', is_risen }) => (is_risen ? `${WORDS[kind]} at a new price` : WORDS[kind]),
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    align: 'end',
-    isNarrow: true,
-    isHiddenOnMedium: true,
-    cell: (line) => ofCharge(line, line.unit_amount),
-  },
-  {
-    id: 'tax',
-    header: 'Tax',
-    align: 'end',
-    isNarrow: true,
-    cell: (line) => ofCharge(line, line.tax_amount),
-  },
+const COLUMNS: readonly Column<Coming>[] = [
+  { id: 'plan', header: 'Plan', cell: (row) => <Plan row={row} /> },
+  { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: (row) => <When row={row} /> },
+  { id: 'what', header: 'Event', isNarrow: true, phone: 'first', cell: (row) => <Event row={row} /> },
+  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (row) => amountOf(row, 'unit_amount') },
+  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (row) => amountOf(row, 'tax_amount') },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
     isNarrow: true,
     phone: 'second',
-    cell: (line) => ofCharge(line, line.total_amount),
+    cell: (row) => amountOf(row, 'total_amount'),
   },
 ]
 
-function ofCharge({ kind }: Line, cents: number | undefined) {
-  return kind === 'charge' ? <Money cents={cents} /> : '—'
+function Plan({ row }: { row: Coming }) {
+  if (row.kind === 'sum') return <span className={styles.sum}>{sumInWords(row)}</span>
+  if (row.kind === 'owed') {
+    const { name, details } = partsOfOrder(row.order)
+    return (
+      <Named
+        name={name}
+        href={pathOfOrder(row.order)}
+        details={`Order ${row.order.order_id}, ${details.toLowerCase()}`}
+      />
+    )
+  }
+  const { line, lines } = row
+  const { name, details } = partsOf(line.description ?? '')
+  const each = lines.length > 1 ? `${formatMoney(line.total_amount)} each, last ${formatDate(lines.at(-1)?.at)}` : ''
+  return (
+    <Named
+      name={name}
+      href={pathOfSubscription(line.subscription_id ?? '')}
+      details={[details, each].filter(Boolean).join(', ')}
+    />
+  )
+}
+
+function Named({ name, href, details }: { name: string; href: string; details: string }) {
+  return (
+    <CellLines detail={details}>
+      <Link href={href} variant="quiet">
+        <span title={name}>{name}</span>
+      </Link>
+    </CellLines>
+  )
+}
+
+function When({ row }: { row: Coming }) {
+  if (row.kind === 'sum') return null
+  return <DateText value={row.kind === 'owed' ? row.order.payment_due_date : row.line.at} />
+}
+
+function Event({ row }: { row: Coming }) {
+  if (row.kind === 'sum') return null
+  if (row.kind === 'owed') return <StatusChip tone="stopped">Past due</StatusChip>
+  const { kind = 'end', is_risen: isRisen } = row.line
+  const word = row.lines.length > 1 ? formatCount(row.lines.length, 'renewal') : WORDS[kind]
+  return isRisen ? `${word} at a new price` : word
+}
+
+type Amount = 'unit_amount' | 'tax_amount' | 'total_amount'
+
+/** Returns an amount of a row: of renewals in one row their sum, and of an order only what is left of it. */
+function amountOf(row: Coming, amount: Amount): ReactNode {
+  if (row.kind === 'sum')
+    return amount === 'total_amount' && row.cents > 0 ? (
+      <strong className={styles.sum}>
+        <Money cents={row.cents} />
+      </strong>
+    ) : null
+  if (row.kind === 'line') return row.line.kind === 'charge' ? <Money cents={sumOf(row.lines, amount)} /> : '—'
+
+  const { order } = row
+  if (amount === 'total_amount')
+    return (
+      <span className={styles.owed}>
+        <Money cents={owedOf(order)} />
+      </span>
+    )
+  return owedOf(order) === order.amount ? <Money cents={order[amount]} /> : '—'
+}
+
+function sumOf(lines: readonly Received<ForecastLine>[], amount: Amount): number {
+  return lines.reduce((sum, line) => sum + (line[amount] ?? 0), 0)
 }
 
 /** Shows by which card a charge is paid, or why it cannot be. */
-function cardColumn(card: PaymentMethod | undefined): Column<Line> {
-  const cell = ({ kind, at }: Line) => {
-    if (kind !== 'charge') return '—'
+function cardColumn(card: PaymentMethod | undefined): Column<Coming> {
+  const cell = (row: Coming) => {
+    if (row.kind === 'sum') return null
+    if (row.kind !== 'line' || row.line.kind !== 'charge') return '—'
     if (!card) return <StatusChip tone="attention">No card</StatusChip>
-    const expiration = readExpiration(card.expiration)
-    const isOver = expiration !== undefined && isExpired(expiration, new Date(at ?? ''))
-    return isOver ? <StatusChip tone="attention">Card expires before</StatusChip> : nameOf(card)
+    return expiresBefore(card, row.line) ? <StatusChip tone="attention">Card expires before</StatusChip> : nameOf(card)
   }
   return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }
 }
 
-/** Shows what the charges come to, and how a price can rise. */
-function Sum({ forecast }: { forecast: Received<Forecast> }) {
-  const { lines = [], total_amount: total } = forecast
-  const isCharged = lines.some(({ kind }) => kind === 'charge')
-  return (
-    <div className={styles.sum}>
-      <span className={styles.muted}>{isCharged ? taxInWords(forecast) : 'Nothing is charged'}</span>
-      {isCharged && (
-        <strong>
-          <Money cents={total} />
-        </strong>
-      )}
-      {lines.some(({ is_risen }) => is_risen) && (
-        <p className={styles.muted}>A new price is charged only if we email it 30 days before.</p>
-      )}
-    </div>
-  )
-}
-
-function taxInWords({ tax_basis: basis = 'rate', taxed_at: at }: Received<Forecast>): string {
-  return basis === 'rate' && at ? `${TAX_WORDS.rate} at ${at}` : TAX_WORDS[basis]
+/** Says what the sum has in it. */
+function sumInWords({ forecast, cents }: { forecast: Received<Forecast>; cents: number }): string {
+  if (cents === 0) return 'Nothing is charged'
+  const { tax_basis: basis = 'rate', taxed_at: at } = forecast
+  return basis === 'rate' && at ? `${TAX_WORDS.rate} for ${at}` : TAX_WORDS[basis]
 }
 
 const TAX_WORDS = {
-  rate: 'All charges, incl. tax',
-  exempt: 'All charges, exempt from tax',
-  'no-rate': 'All charges, no tax applies',
-  'no-location': 'All charges before tax: the account has no address yet',
+  rate: 'Total, including tax',
+  exempt: 'Total, exempt from tax',
+  'no-rate': 'Total, no tax applies',
+  'no-location': 'Total before tax: the account has no address yet',
 } as const

@@ -35,7 +35,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
 
   const figure = async (term: string) => (await card.findByText(term)).nextElementSibling?.textContent
   expect(await figure('Past due')).toMatch(/^\$54\.13Since .*See the order$/)
-  expect(await figure('Paid in 12 months')).toBe('$54.131 order')
+  expect(await figure('Paid, last 12 months')).toBe('$54.131 order')
   expect(await figure('Primary card')).toMatch(/^Visa •••• 4242/)
   // No order says so: one of these may have been declined.
   expect(card.queryByText('Paid with')).toBeNull()
@@ -69,7 +69,7 @@ test('rule N34: what is due is no less owed for not being late', async () => {
   fake.on(listPaymentMethods, () => [])
   const card = renderRemote(BillingCard, { fake })
   expect((await card.findByText('Due')).nextElementSibling?.textContent).toBe('$54.13By 03/01/2030. See the order')
-  expect(card.queryByText('Everything is paid')).toBeNull()
+  expect(card.queryByText("You're all paid up")).toBeNull()
 })
 
 test('without a card there is one to add', async () => {
@@ -80,7 +80,7 @@ test('without a card there is one to add', async () => {
   expect((await card.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe(
     '/account/billing/payment-methods',
   )
-  expect(card.getByText('Everything is paid')).toBeTruthy()
+  expect(card.getByText("You're all paid up")).toBeTruthy()
 })
 
 test('the latest four orders, with what each cost and whether it is owed', async () => {
@@ -112,7 +112,7 @@ test('rule K81: what went back is told of the order, and is not counted as paid'
   orders.unmount()
 
   const money = renderRemote(BillingCard, { fake })
-  expect((await money.findByText('Paid in 12 months')).nextElementSibling?.textContent).toBe('$104.132 orders')
+  expect((await money.findByText('Paid, last 12 months')).nextElementSibling?.textContent).toBe('$104.132 orders')
 })
 
 test('rule J29: an order that is paid in part says how much is due, also where it began before it was paid', async () => {
@@ -140,7 +140,7 @@ test('rule J3: a checkout that is open, lapsed or cancelled is no debt, and its 
   fake.on(listPaymentMethods, () => [])
   const card = renderRemote(BillingCard, { fake })
   expect(await card.findByText('Nothing is owed')).toBeTruthy()
-  expect(card.queryByText('Everything is paid')).toBeNull()
+  expect(card.queryByText("You're all paid up")).toBeNull()
   card.unmount()
 
   const latest = renderRemote(LatestOrdersCard, { fake })

@@ -60,13 +60,15 @@ function Owed({ orders }: { orders: readonly Order[] }) {
         first ? (
           <>
             {isLate ? 'Since' : 'By'} <DateText value={first.payment_due_date} />.{' '}
-            <Link href={pathOfOrder(first)}>See the order</Link>
+            <Link href={pathOfOrder(first)} className={styles.whole}>
+              See the order
+            </Link>
           </>
         ) : orders.some(({ status }) => isCheckoutOpen(status)) ? (
           // It stands beside, not paid, and is no debt.
           'Nothing is owed'
         ) : (
-          'Everything is paid'
+          "You're all paid up"
         )
       }
     >
@@ -82,7 +84,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
   const since = new Date(portalNow() - YEAR_MS).toISOString()
   const paid = orders.filter((order) => isSet(order.placed) && order.placed >= since && netPaid(order) > 0)
   return (
-    <Figure term="Paid in 12 months" detail={formatCount(paid.length, 'order')}>
+    <Figure term="Paid, last 12 months" detail={formatCount(paid.length, 'order')}>
       <Money cents={paid.reduce((sum, order) => sum + netPaid(order), 0)} />
     </Figure>
   )
@@ -124,5 +126,9 @@ function CardStatusChip({ card }: { card: PaymentMethod }) {
   if (card.last_declined) return <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>
   if (status === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
   if (status === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
-  return <Link href={PAYMENT_METHODS_PATH}>Expires {expiryOf(card) ?? '—'}</Link>
+  return (
+    <>
+      Expires {expiryOf(card) ?? '—'}. <Link href={PAYMENT_METHODS_PATH}>Manage</Link>
+    </>
+  )
 }

@@ -35,14 +35,14 @@ function OrderLine({ order }: { order: Order }) {
   return (
     <li>
       <Link href={pathOfOrder(order)} variant="quiet" className={styles.name}>
-        {name}
+        Order {order.order_id}
       </Link>
       <span className={styles.amount}>
         <Money cents={order.amount} />
       </span>
       <span className={styles.detail}>
         <DateText value={order.placed} />
-        {details && <span>{details}</span>}
+        {order.items?.length ? <span>{[name, details].filter(Boolean).join(', ')}</span> : null}
       </span>
       <OrderState order={order} />
     </li>

@@ -22,20 +22,22 @@ export function PaymentMethodsPage() {
       <ListPage
         title="Payment methods"
         help="/docs/payment-methods"
-        description="You choose a card when you pay for an order. The primary card is preselected."
+        description="Renewals use your primary card. You can pick another when you pay for an order."
         action={<AddCardButton />}
         load={cards}
         none={<NoCards />}
       >
-        <Card isFlush>
-          <Table
-            caption="Payment methods"
-            columns={COLUMNS}
-            rows={cards.data}
-            rowKey={({ payment_method_id: id = '' }) => id}
-            actions={(card) => <CardActions card={card} />}
-          />
-        </Card>
+        <div className={styles.list}>
+          <Card isFlush>
+            <Table
+              caption="Payment methods"
+              columns={COLUMNS}
+              rows={cards.data}
+              rowKey={({ payment_method_id: id = '' }) => id}
+              actions={(card) => <CardActions card={card} />}
+            />
+          </Card>
+        </div>
       </ListPage>
     </PaymentMethodDialogs>
   )
@@ -53,19 +55,23 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
       </span>
     ),
   },
-  { id: 'expires', header: 'Expires', isNarrow: true, phone: 'first', cell: (card) => <Expiry card={card} /> },
+  { id: 'expires', header: 'Expires', isNarrow: true, phone: 'second', cell: (card) => <Expiry card={card} /> },
   {
     id: 'added',
     header: 'Added',
     isNarrow: true,
     phone: 'second',
-    cell: ({ created }) => <DateText value={created} />,
+    cell: ({ created }) => (
+      <span className={styles.added}>
+        <DateText value={created} />
+      </span>
+    ),
   },
 ]
 
 function Expiry({ card }: { card: PaymentMethod }) {
   const [expiry, status] = [expiryOf(card) ?? '—', cardStatus(card)]
-  if (status === 'good') return expiry
+  if (status === 'good') return <span className={styles.expires}>{expiry}</span>
   return status === 'expired' ? (
     <StatusChip tone="stopped" reason={expiry}>
       Expired

@@ -102,6 +102,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             ...(bill.poNumber && !isAskedFor ? [{ term: 'PO number', value: bill.poNumber }] : []),
           ]}
         />
+        <Charges plans={plans} bill={bill} renewing={renewing} isPaying={paying.isPaying || paying.isUnknown} />
         {isAskedFor && (
           <TextField
             label="PO number"
@@ -113,7 +114,6 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <Charges plans={plans} bill={bill} renewing={renewing} isPaying={paying.isPaying || paying.isUnknown} />
         <div role="alert" className={styles.refusal}>
           <Refusal
             paying={paying}
@@ -128,7 +128,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
             By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>
-            {renewing.length > 0 ? ' and to being charged again as above.' : '. You are charged once.'}
+            {renewing.length > 0 ? ' and authorize the recurring charge described above.' : '. You are charged once.'}
           </p>
         </div>
       </div>
@@ -136,7 +136,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   )
 }
 
-/** "Visa •••• 4242, expires 09/28". */
+/** "Visa •••• 4242, expires 09/2028". */
 function cardInWords(card: PaymentMethod): string {
   const expiry = expiryOf(card)
   return expiry ? `${nameOf(card)}, expires ${expiry}` : nameOf(card)

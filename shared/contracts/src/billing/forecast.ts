@@ -27,7 +27,7 @@ export type ForecastLine = z.infer<typeof ForecastLine>
 
 /** Says what the forecast takes for granted, in the one sentence used on every screen (rule J111). */
 export const FORECAST_ASSUMES =
-  'Prices and tax as of today. A plan whose lookups are used up earlier renews earlier. What is owed is taken as paid in time.'
+  'Prices and tax as of today. Plans renew sooner if you use all your lookups. Assumes past-due amounts are paid on time.'
 
 export const Forecast = z.object({
   from: Time,

@@ -17,10 +17,10 @@ export function nameOf({ network, mask }: PaymentMethod): string {
   return lastFour ? `${network || 'Card'} •••• ${lastFour}` : network || 'Card'
 }
 
-/** Formats an expiry as on the card: `09/28`. */
+/** Formats an expiry so that it cannot be read as a day: `09/2028`. */
 export function expiryOf({ expiration }: PaymentMethod): string | undefined {
   const read = readExpiration(expiration)
-  return read && `${String(read.month).padStart(2, '0')}/${String(read.year % 100).padStart(2, '0')}`
+  return read && `${String(read.month).padStart(2, '0')}/${read.year}`
 }
 
 export function cardStatus(
