@@ -128,7 +128,7 @@ async function payOnItsPage(page: Page, orderId: number, words: string): Promise
   await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('radio', { name: 'Visa •••• 4242' }).check()
   await pay(page).click()
-  await expect(page.getByText(`We received ${TOTAL}`)).toBeVisible()
+  await expect(page.getByText(`We received your ${TOTAL} payment`)).toBeVisible()
 }
 
 async function moneyOf(page: Page, id: number): Promise<number[]> {

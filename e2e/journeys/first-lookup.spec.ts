@@ -16,7 +16,7 @@ test('a visitor gets from Sign Up Free to a first lookup by the list on the over
   await expect(page).toHaveURL('/account')
   await expect(page.getByText('0 of 5 done')).toBeVisible()
 
-  const steps = page.getByRole('list').filter({ hasText: 'Make a first lookup' })
+  const steps = page.getByRole('list').filter({ hasText: 'Make your first lookup' })
   await steps.getByRole('link', { name: 'Start free plan: Choose a plan' }).click()
   await page.getByRole('button', { name: 'Start free plan' }).click()
   await expect(page.getByText('Your plan is active')).toBeVisible()

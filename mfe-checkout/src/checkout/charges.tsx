@@ -27,9 +27,9 @@ export function Charges({ plans, bill, renewing, isPaying }: ChargesProps) {
   return (
     <DetailList
       details={[
-        { term: 'Paid now', value: <Money cents={bill.owedCents} /> },
+        { term: 'Due today', value: <Money cents={bill.owedCents} /> },
         {
-          term: 'Charged next',
+          term: 'Next charge',
           value:
             renewals.length > 0 ? (
               <ul className={styles.renewals}>
@@ -47,9 +47,13 @@ export function Charges({ plans, bill, renewing, isPaying }: ChargesProps) {
         ...(renewing.length > 0
           ? [
               {
-                term: 'How to stop',
-                value:
-                  'Turn renewal off on the page of the subscription, any time until the next term begins. It is charged to your primary card.',
+                term: 'How to cancel',
+                value: (
+                  <p className={styles.muted}>
+                    Turn off renewal on the subscription page anytime before the next term starts. Renewals are charged
+                    to your primary card.
+                  </p>
+                ),
               },
             ]
           : []),

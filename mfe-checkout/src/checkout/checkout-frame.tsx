@@ -35,7 +35,10 @@ export function CheckoutFrame({ path, children }: CheckoutFrameProps) {
                   <Icon name="check" /> {step.label}
                 </Link>
               ) : (
-                step.label
+                <>
+                  {place === at && <span className={styles.dot} />}
+                  {step.label}
+                </>
               )}
             </li>
           ))}

@@ -71,13 +71,13 @@ describe('rule I97: before it is paid', () => {
     expect(await shop.choice()).toHaveProperty('checked', true)
     const list = (await shop.choice()).closest('dl') as HTMLElement
     expect([...list.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-      'Paid now',
-      'Charged next',
-      'How to stop',
+      'Due today',
+      'Next charge',
+      'How to cancel',
     ])
     expect(within(list).getByText('$162.37')).toBeTruthy()
     expect(within(list).getByText(SENTENCE)).toBeTruthy()
-    expect(shop.getByText(/and to being charged again as above\./)).toBeTruthy()
+    expect(shop.getByText(/and authorize the recurring charge described above\./)).toBeTruthy()
     const button = await shop.findByRole('button', { name: 'Pay $162.37' })
     expect(list.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
@@ -94,7 +94,7 @@ describe('rule I97: before it is paid', () => {
     const other = openShop()
     await other.user.click(await other.choice())
     expect(other.getByText(ENDS)).toBeTruthy()
-    expect(other.queryByText('How to stop')).toBeNull()
+    expect(other.queryByText('How to cancel')).toBeNull()
     expect(other.getByText(/You are charged once\./)).toBeTruthy()
     await other.pay()
     await waitFor(() => expect(other.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }]))

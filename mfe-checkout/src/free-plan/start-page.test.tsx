@@ -43,7 +43,7 @@ test('a free plan says what it grants and is started with one press, which leads
   expect(await view.findByText('1,000 lookups a month')).toBeTruthy()
   expect(view.getByText('No rate limit, 3 seats')).toBeTruthy()
   fireEvent.click(view.getByRole('button', { name: 'Start free plan' }))
-  expect(await view.findByRole('heading', { name: 'Order 10012' })).toBeTruthy()
+  expect(await view.findByRole('heading', { name: 'Your plan is ready' })).toBeTruthy()
   expect(asked).toEqual([{ plans: [FREE.id] }])
   expect(view.getByRole('link', { name: 'Create API key' }).getAttribute('href')).toBe('/account/keys')
 })

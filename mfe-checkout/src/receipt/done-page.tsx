@@ -50,21 +50,30 @@ export function DonePage() {
   const order = orders.data?.find(({ order_id }) => String(order_id) === orderId)
   const isLooked = order !== undefined || !orders.isAsking
   return (
-    <DetailPage
-      noun="order"
-      crumb={ORDER_CRUMB}
-      load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
-      thing={order}
-      header={headerOfOrder}
-      whyMissing="It may belong to another account of yours."
-    >
-      {(order) => (
-        <div className={styles.sections}>
-          <Outcome order={order} isLatest={!orders.isAsking} paymentId={payment_id} onPaid={orders.retry} />
-        </div>
-      )}
-    </DetailPage>
+    <div className={styles.page}>
+      <DetailPage
+        noun="order"
+        crumb={ORDER_CRUMB}
+        load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
+        thing={order}
+        header={headerOf}
+        whyMissing="It may belong to another account of yours."
+      >
+        {(order) => (
+          <div className={styles.sections}>
+            <Outcome order={order} isLatest={!orders.isAsking} paymentId={payment_id} onPaid={orders.retry} />
+          </div>
+        )}
+      </DetailPage>
+    </div>
   )
+}
+
+/** Says what has just happened, and of every other order its number. */
+function headerOf(order: Placed) {
+  if (!isThanked(order)) return headerOfOrder(order)
+  const title = (order.amount ?? 0) > 0 ? 'Payment received' : 'Your plan is ready'
+  return { title, description: `Order ${order.order_id}` }
 }
 
 type Placed = Received<Order>
@@ -82,20 +91,25 @@ function Outcome({ order, isLatest, paymentId, onPaid }: OutcomeProps) {
   const { order_id: id = 0, processed, amount, tax_amount: taxCents, amount_owed: owed = 0 } = order
   const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
   const isOpen = paymentId !== '' && owed > 0
-  const isThanked = isJustPaid(order) && isPaidHere(id)
+  const isNews = isThanked(order)
   const hasBegun = isSet(processed)
   const ownPage = `${PAGES.orders}/${id}`
   useEffect(() => {
     if (hasBegun) keepPaid({ orderId: id, cents: amount, taxCents })
   }, [hasBegun, id, amount, taxCents])
   useEffect(() => {
-    if (isLatest && !isOpen && !isThanked) navigate(ownPage, { replace: true })
-  }, [isLatest, isOpen, isThanked, ownPage])
+    if (isLatest && !isOpen && !isNews) navigate(ownPage, { replace: true })
+  }, [isLatest, isOpen, isNews, ownPage])
   if (isOpen) {
     const again = isInCart ? PAGES.checkoutPayment : ownPage
     return <LatePaymentOutcome paymentId={paymentId} again={again} onPaid={onPaid} />
   }
-  return isThanked ? <Thanks order={order} /> : <Skeleton lines={6} />
+  return isNews ? <Thanks order={order} /> : <Skeleton lines={6} />
+}
+
+/** Returns whether it was just paid in this browser. */
+function isThanked(order: Placed): boolean {
+  return isJustPaid(order) && isPaidHere(order.order_id ?? 0)
 }
 
 /** Returns whether nothing is owed of it since a moment ago, and nothing went back. */
@@ -114,7 +128,7 @@ function Thanks({ order }: { order: Placed }) {
           title="Your plan has renewed"
           action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}
         >
-          {`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. Your API keys go on working.`}
+          {`Thanks. We received your ${formatMoney(amount)} payment and emailed your receipt. Your API keys keep working.`}
         </Notice>
       ) : (
         <Notice
@@ -126,20 +140,25 @@ function Thanks({ order }: { order: Placed }) {
             </ButtonLink>
           }
         >
-          {amount > 0 && <span>{`Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}</span>}
+          {amount > 0 && (
+            <span>{`Thanks. We received your ${formatMoney(amount)} payment and emailed your receipt. `}</span>
+          )}
           <span>
-            Next, create an API key to send with your requests. It works right away.{' '}
-            <Link href={PAGES.docs}>Read the documentation</Link>
+            Next, create an API key. It works right away. <Link href={PAGES.docs}>Read the documentation</Link>
           </span>
         </Notice>
       )}
       <Card title="Your order" footer={<Link href={`${PAGES.orders}/${id}`}>See order and receipt</Link>}>
+        <ul className={styles.bought}>
+          {items.map(({ item_id, description = 'A plan', unit_amount: cents = 0, renewal }) => (
+            <li key={item_id}>
+              <p>{description}</p>
+              <p>{renewal ?? (cents > 0 ? AFTER_TERM.ends : 'Free')}</p>
+            </li>
+          ))}
+        </ul>
         <DetailList
           details={[
-            ...items.map(({ description = 'A plan', unit_amount: cents = 0, renewal }) => ({
-              term: description,
-              value: renewal ?? (cents > 0 ? AFTER_TERM.ends : 'Free'),
-            })),
             { term: amount > 0 ? 'Amount paid' : 'Total', value: <Money cents={amount} /> },
             ...(paidWith ? [{ term: 'Payment method', value: paidWith }] : []),
           ]}

@@ -2,8 +2,8 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { useLoad } from '@portal/remote-kit/load'
 
-/** Parent of the latest orders. */
-export const ORDER_CRUMB = { label: 'Overview', href: PAGES.account }
+/** The list that an order belongs to. */
+export const ORDER_CRUMB = { label: 'Orders', href: PAGES.orders }
 
 /** Asked for again: another tab may have ordered since this one read them. */
 export function useOrders() {
