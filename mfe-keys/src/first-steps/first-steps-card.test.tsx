@@ -50,10 +50,18 @@ test('a fresh account reads what to do first, each with its way', async () => {
     ['Start free plan', '/checkout/start?plan=us-core-cloud-free-monthly'],
     ['Compare plans', '/pricing'],
     ['Create a key', '/account/keys?do=create'],
-    ['Make a first lookup', '/account/tools'],
+    ['Make your first lookup', '/account/tools'],
     ['Add a payment method', '/account/billing/payment-methods'],
     ['Invite someone', '/account/team'],
   ])
+})
+
+test('rule N20: while an order is past due nothing is advised', async () => {
+  const fake = freshAccount()
+  fake.on(listOrders, () => [
+    anOrder({ amount_received: 0, amount_owed: 5413, payment_due_date: '2026-01-01T00:00:00Z', status: 'past-due' }),
+  ])
+  await expectSilence({ fake })
 })
 
 test('rule N20: the first lookup is there to be copied until it was made, and takes the key from where it runs', async () => {

@@ -42,14 +42,15 @@ interface Step {
 
 /**
  * First steps of a new account, below only urgent items until completed or dismissed; nothing for people who may do
- * none of them (rule N20).
+ * none of them, and while something is past due (rule N20).
  */
 export function FirstStepsCard() {
-  const { steps, isKnown } = useFirstSteps()
+  const { steps, isKnown, isPastDue } = useFirstSteps()
   const { isDismissed, dismiss } = useDismissal()
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.length - open.length
-  const isShown = isKnown && !isDismissed && open.length > 0
+  // Money that is past due comes before all that is new.
+  const isShown = isKnown && !isDismissed && !isPastDue && open.length > 0
   // Until the first lookup was made it is here to be copied, and whole when the steps come: nothing below it moves.
   const curl = useCurl(isShown && open.some(({ isStart }) => isStart))
   if (!isShown || curl.isWaiting) return null
@@ -133,7 +134,7 @@ function StepLine({
 }
 
 /** The steps that this person may take, once it is known whether they are taken. */
-function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
+function useFirstSteps(): { steps: Step[]; isKnown: boolean; isPastDue: boolean } {
   const asked = [
     useLoad(listAccountSubscriptions, { what: 'the subscriptions' }),
     useLoad(listSecretKeys, { what: 'the API keys' }),
@@ -157,7 +158,8 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
       ? [inviteStep(members.length > 1 || invitations.length > 0, seats.data?.max_users)]
       : []),
   ]
-  return { steps, isKnown: asked.every(({ isWaiting }) => !isWaiting) }
+  const isPastDue = orders.data?.some(({ status }) => status === 'past-due') === true
+  return { steps, isKnown: asked.every(({ isWaiting }) => !isWaiting), isPastDue }
 }
 
 function planStep(isDone: boolean): Step {
@@ -177,12 +179,12 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
     {
       title: 'Create a key',
       act: 'Create key',
-      text: 'Your server sends it with each request.',
+      text: 'Your server uses it to authenticate requests.',
       href: `${KEYS_PATH}?do=create`,
       isDone: keys.length > 0,
     },
     {
-      title: 'Make a first lookup',
+      title: 'Make your first lookup',
       act: 'Open tools',
       text: 'In your terminal, or in Tools with a website key.',
       href: TOOLS_PATH,

@@ -12,9 +12,7 @@ export function LookupCurl({ origin }: { origin: string }) {
   return (
     <div className={styles.curl}>
       <CodeExample title="A first lookup in your terminal" what="the command" code={code} />
-      <p className={styles.text}>
-        It works once you have a key: the file that you save with it sets AUTH_ID and AUTH_TOKEN.
-      </p>
+      <p className={styles.text}>Requires an API key. The key file you download sets AUTH_ID and AUTH_TOKEN.</p>
     </div>
   )
 }

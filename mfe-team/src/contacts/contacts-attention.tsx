@@ -52,9 +52,9 @@ function unheardRow(topics: string): AttentionRow {
   return {
     id: 'unheard',
     what: `Emails about ${topics}`,
-    chip: 'Reaches no one',
+    chip: 'No recipient',
     tone: 'attention',
-    reason: 'A failed payment or a warning would go unseen',
+    reason: "You'd miss failed payments and warnings",
     action: { label: 'Choose a contact', href: PAGES.contacts },
   }
 }

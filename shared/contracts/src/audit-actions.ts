@@ -308,7 +308,7 @@ export const AUDIT_ACTIONS = {
   'taxable-location.set': {
     group: 'orders',
     thing: 'account',
-    words: 'Set the taxable address of {subject}: {region} {postalCode} {country}',
+    words: 'Updated the tax address of {subject}: {region} {postalCode} {country}',
   },
   'billing-details.set': {
     group: 'orders',
@@ -329,7 +329,7 @@ export const AUDIT_ACTIONS = {
   'payment.declined': {
     group: 'orders',
     thing: 'order',
-    words: 'Could not pay order {subject} with {label} ({reason})',
+    words: 'Payment for order {subject} with {label} failed ({reason})',
   },
   'payment.recorded': { group: 'orders', thing: 'order', words: 'Recorded {label} {reference} for order {subject}' },
   'payment.refunded': { group: 'orders', thing: 'order', words: 'The payment of order {subject} went back to {label}' },

@@ -20,6 +20,17 @@ test('the card counts what works and what needs somebody', async () => {
   expect(card.getByRole('link', { name: '3 Needs attention' })).toBeTruthy()
 })
 
+test('where none runs, the card names the plan that ended last', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Older', { ...EACH_STATE.expired, expirationDate: '2026-01-01T00:00:00Z' }),
+    licensed('Core', { ...EACH_STATE.expired, terminationDate: '2026-02-12T00:00:00Z' }),
+  )
+  const card = renderRemote(SubscriptionsCard, { fake })
+  const link = await card.findByRole('link', { name: 'Core' })
+  expect(link.closest('p')?.textContent).toBe('Core ended 02/12/2026')
+  expect(card.queryByText('Older')).toBeNull()
+})
+
 test('the card of an account without subscriptions leads to the plans', async () => {
   const card = renderRemote(SubscriptionsCard, { fake: fakeSubscriptions() })
   expect((await card.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe('/pricing')

@@ -1,14 +1,17 @@
 import { PAGES } from '@portal/contracts/pages'
 import { isRunning, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
+import { isSet } from '@portal/contracts/values'
+import { formatDate } from '@portal/design-system/date'
 import { EmptyCard } from '@portal/design-system/empty-card'
+import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { Meter } from '@portal/design-system/meter'
 import { Loaded } from '@portal/remote-kit/load'
-import { SUBSCRIPTIONS_PATH } from '../../paths.ts'
+import { pathOfSubscription, SUBSCRIPTIONS_PATH } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
-import { isNearLimit, needingAttention, statusOf } from '../subscription.ts'
+import { isEnded, isNearLimit, needingAttention, type Subscription, statusOf } from '../subscription.ts'
 
 /** Number of licenses shown. */
 const FULLEST = 3
@@ -44,7 +47,11 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
     <div className={styles.overview}>
       <LinkedCounts counts={counts.filter(({ label, count }) => count > 0 || label === 'Active')} />
       <div className={styles.meters}>
-        <FullestFirst licenses={licenses} />
+        {all.some((one) => isRunning(statusOf(one))) ? (
+          <FullestFirst licenses={licenses} />
+        ) : (
+          <LatestEnded licenses={licenses} />
+        )}
       </div>
     </div>
   )
@@ -70,4 +77,25 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
       tone={isNearLimit(one) ? 'attention' : undefined}
     />
   ))
+}
+
+/** Names the plan that ended last, where none runs. */
+function LatestEnded({ licenses }: { licenses: readonly License[] }) {
+  const ended = licenses.flatMap((license) =>
+    license.subscriptions.filter(isEnded).map((one) => ({ license, one, on: endedOn(one) })),
+  )
+  const [latest] = ended.toSorted((a, b) => b.on.localeCompare(a.on))
+  if (!latest) return null
+  return (
+    <p>
+      <Link href={pathOfSubscription(latest.one.subscription_id ?? '')} variant="quiet">
+        {nameOf(latest.license)}
+      </Link>{' '}
+      <span className={styles.muted}>ended {formatDate(latest.on)}</span>
+    </p>
+  )
+}
+
+function endedOn({ terminationDate, expirationDate = '' }: Subscription): string {
+  return isSet(terminationDate) ? terminationDate : expirationDate
 }

@@ -10,7 +10,9 @@ const declined = (reason: string) =>
   })
 
 test('a payment that was declined says why in words', () => {
-  expect(declined('card-declined')).toBe('Could not pay order 10019 with Visa •••• 0341 (the bank declined the card)')
+  expect(declined('card-declined')).toBe(
+    'Payment for order 10019 with Visa •••• 0341 failed (the bank declined the card)',
+  )
 })
 
 test.each(Object.keys(DECLINE_PROBLEMS))('%s has words in the audit log', (code) => {
