@@ -62,6 +62,7 @@ test('rule N20: while an order is past due nothing is advised', async () => {
     anOrder({ amount_received: 0, amount_owed: 5413, payment_due_date: '2026-01-01T00:00:00Z', status: 'past-due' }),
   ])
   await expectSilence({ fake })
+  expect(fake.requestsOf(listOrders)).toHaveLength(1)
 })
 
 test('rule N20: the first lookup is there to be copied until it was made, and takes the key from where it runs', async () => {
