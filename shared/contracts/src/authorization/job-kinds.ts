@@ -4,6 +4,8 @@ export const TIDY_UP = 'tidy-up'
 /** Kinds of background jobs, by what staff call them: everything that the portal does by itself. */
 export const JOB_KINDS = {
   mail: 'Email',
+  'mail.paper': 'Email with a paper',
+  'card.look': 'Warning that a card expires',
   'subscription.notice': 'Notice of the end of a term',
   'subscription.renewal': 'Renewal',
   'renewal.try': 'Charge for a renewal',
