@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
@@ -29,17 +29,22 @@ import * as $url from 'node:url'
 const require = $module.createRequire(import.meta.url)
 const __filename = $url.fileURLToPath(import.meta.url), __dirname = $url.fileURLToPath(new URL('.', import.meta.url))`
 
+/** Bundles the services' program, and returns its path. */
+export function bundleServices(): Promise<string> {
+  return bundleProgram('services/start/src/main.ts', 'services')
+}
+
 /**
  * Bundles the services with their libraries, for the many processes that tests start: with no loader of types, no file to look for, and
- * nothing of a service that it does not run, one is up in a quarter of the CPU time. Returns the path of the program. What a module of
- * ours says of its own place stays true, and libraries that read files of their own stay where they are.
+ * nothing of a service that it does not run, one is up in a quarter of the CPU time. Returns the path of the program, with others beside
+ * it. What a module of ours says of its own place stays true, and libraries that read files of their own stay where they are.
  */
-export async function bundleServices(): Promise<string> {
-  const outdir = join(ROOT, '.cache/services')
+export async function bundleProgram(main: string, folder: string, others: readonly string[] = []): Promise<string> {
+  const outdir = join(ROOT, '.cache', folder)
   rmSync(outdir, { recursive: true, force: true })
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['services/start/src/main.ts'],
+    entryPoints: [main, ...others],
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -51,7 +56,7 @@ export async function bundleServices(): Promise<string> {
     logLevel: 'warning',
     plugins: [librariesStay, placesStay],
   })
-  return join(outdir, 'main.mjs')
+  return join(outdir, `${parse(main).name}.mjs`)
 }
 
 /** Imports those libraries from where their importer finds them, and those that wait for their use: of a part of its own only ES modules have names. */

@@ -99,15 +99,23 @@ function isServing(facts: Facts, term: Term, time: number): boolean {
  * goes on when that is used up or at its own end; that another one is stopped because it was not paid charges for nothing else.
  */
 function dueToFollow(facts: Facts, term: Term): number | undefined {
-  const others = facts.terms.filter((other) => other.id !== term.id && other.planId === term.planId)
-  // What costs nothing begins again when its month is over, however early it was used up.
-  const isFree = term.planId.includes('-free-')
-  const first = isFree ? term.expiresAt : Math.min(depletedAt(facts.entries, term), term.expiresAt)
+  const nextId = followedBy(facts, term, Number.POSITIVE_INFINITY)
+  const others = facts.terms.filter((other) => other.id !== term.id && other.planId === nextId)
+  // What costs nothing begins when the month is over, however early its lookups were used up.
+  const first = isFree(nextId) ? term.expiresAt : Math.min(depletedAt(facts.entries, term), term.expiresAt)
   const usedUp = others.map((other) => depletedAt(facts.entries, other))
   const moments = [first, ...usedUp.filter((time) => time > first && time < term.expiresAt), term.expiresAt]
   return moments
     .sort((a, b) => a - b)
     .find((moment) => !others.some((other) => isServing(facts, other, moment) && !follows(facts, other, term)))
+}
+
+const isFree = (planId: string) => planId.includes('-free-')
+
+/** The plan that follows a term as it was chosen before a time; without a choice the same one. */
+function followedBy(facts: Facts, { id, planId }: Term, before: number): string {
+  const chosen = facts.entries.findLast(({ what, subject, at }) => what === 'chosen' && subject === id && at < before)
+  return chosen?.words ?? planId
 }
 
 function follows(facts: Facts, other: Term, term: Term): boolean {
@@ -154,5 +162,5 @@ function checkFollowed(facts: Facts, findings: Findings, term: Term, now: number
 }
 
 function isSwitch(words: string): boolean {
-  return /turns renewal|deletes a card|buys/.test(words)
+  return /turns renewal|deletes a card|buys|chooses/.test(words)
 }

@@ -1,4 +1,4 @@
-import { listOrders } from '@portal/contracts/billing/orders'
+import { cancelOrder, listOrders } from '@portal/contracts/billing/orders'
 import {
   addPaymentMethod,
   deletePaymentMethod,
@@ -8,13 +8,13 @@ import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
-import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
+import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
-import { inTransaction } from '@portal/foundation/database'
 import { eq } from 'drizzle-orm'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
-import { countUsed } from '../subscriptions/index.ts'
+import { gatewayBooks } from '../portal-api.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestCaller } from '../testing/portal-caller.ts'
 import { solveBotCheck } from '../testing/solve-bot-check.ts'
@@ -38,6 +38,8 @@ export const TRACK = { params: { t: 'us-core-cloud' } }
 export const MONTHLY = 'us-core-cloud-5k-monthly'
 export const YEARLY = 'us-core-cloud-5k-yearly'
 export const FREE = 'us-core-cloud-free-monthly'
+/** Plans that are chosen to follow. */
+const FOLLOWERS = [MONTHLY, YEARLY, FREE]
 
 const PLACES = {
   TX: { thoroughfare: '4200 Sample Freight Way', locality: 'Austin', postal_code: '78741-1234' },
@@ -205,6 +207,38 @@ function agreementTo({ subscription_id, renewsInto, next_charge: charge }: Subsc
   }
 }
 
+/** Chooses another plan to follow one of the subscriptions, agreeing to what the screen shows if that costs something. */
+export async function chooseNext(world: World, customer: Customer, agrees: boolean): Promise<void> {
+  const { journal, random } = world
+  const { accountId } = customer
+  await doing(world, customer, 'chooses what follows', async (caller) => {
+    const all = await caller.call(listAccountSubscriptions)
+    const found = all.filter((one) => isEditable(displayStatus(one, world.app.clock.now())))
+    const { track_id: t, subscription_id: s } = found[random.between(0, found.length - 1)] ?? {}
+    if (!t || !s) return
+    const { plans } = await caller.call(listNextPlans, { params: { t, s } })
+    const others = plans.filter(({ plan_id, is_next }) => !is_next && FOLLOWERS.includes(plan_id))
+    const plan = others[random.between(0, others.length - 1)]
+    if (!plan) return
+    const { plan_id, next_charge: charge } = plan
+    const agreed = agrees &&
+      charge && { subscription_id: s, plan_id, amount: charge.total_amount, shown: charge.renewal }
+    await caller.call(chooseNextPlan, { params: { t, s }, body: { plan_id, ...(agreed && { agreed }) } })
+    journal.note({ accountId, what: 'chosen', subject: s, words: plan_id })
+    if (agreed) journal.note({ accountId, what: 'agreed', subject: s, value: charge.unit_amount })
+  })
+}
+
+/** Orders the plan, does not pay it, and takes the order back, or leaves it to lapse. */
+export async function orderAndCancel(world: World, customer: Customer): Promise<void> {
+  await doing(world, customer, 'orders and cancels', async (caller) => {
+    const { quote_id } = await caller.call(requestQuote, { body: { plan_ids: [MONTHLY] } })
+    const quoted = quote_id ? { quote_id } : {}
+    const { order_id: id } = await caller.call(placeOrder, { body: { plans: [MONTHLY], renews: [], ...quoted } })
+    if (world.random.next() < 0.7) await caller.call(cancelOrder, { params: { id } })
+  })
+}
+
 /** Uses a share of what is left of the plan whose lookups are used now, as the gateway counts it. */
 export async function useLookups(world: World, customer: Customer, share: number): Promise<void> {
   const { app, journal, now } = world
@@ -220,7 +254,32 @@ export async function useLookups(world: World, customer: Customer, share: number
     const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, id))
     const left = (row?.issued ?? 0) - (row?.used ?? 0)
     const lookups = Math.max(1, Math.floor(left * share))
-    await inTransaction(app.db, (tx) => countUsed(tx, [{ subscriptionId: id, hour: now(), lookups }], app.clock.now()))
+    await count(world, { accountId, licenceId: running.track_id, subscriptionId: id, lookups })
     journal.note({ accountId, what: 'used', subject: id, value: lookups })
   })
+}
+
+type Counted = Pick<
+  Parameters<ReturnType<typeof gatewayBooks>['count']>[0]['uses'][number],
+  'accountId' | 'licenceId'
+> & {
+  subscriptionId: string
+  lookups: number
+}
+
+/** Brings lookups to the books as a gateway does, which sends a batch again when it gets no answer. */
+async function count({ app, now, random }: World, counted: Counted): Promise<void> {
+  const use = {
+    ...counted,
+    keyId: `key-${counted.accountId}`,
+    limitSince: null,
+    hour: Math.floor(now() / 3_600_000) * 3_600_000,
+    sources: { '203.0.113.0/24': counted.lookups },
+    lastAt: now(),
+    lastFrom: '203.0.113.7',
+  }
+  const batch = { id: random.uuid(), uses: [use], slowed: [], traced: [] }
+  const books = gatewayBooks(app.foundation)
+  await books.count(batch)
+  if (random.next() < 0.2) await books.count(batch)
 }

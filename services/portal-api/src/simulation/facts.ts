@@ -131,23 +131,69 @@ export async function factsOf(db: Database, journal: Journal, accountId: number)
   }
 }
 
-/** Accounts with a renewal that is owed. */
-export async function accountsThatOwe(db: Database): Promise<Set<number>> {
-  const found = await rows<{ id: number }>(
-    db,
-    sql`select distinct account_id as id from orders
-    where renewal_of is not null and cancelled_at is null and received_cents < unit_cents + tax_cents`,
-  )
-  return new Set(found.map(({ id }) => id))
+/** A renewal that is owed, times in ms. */
+export interface OwedRenewal {
+  id: number
+  accountId: number
+  dueAt: number
+  graceEnd: number | null
 }
 
-/** Next time at which a job may run, ms; `undefined` if none waits. */
-export async function nextJobAt(db: Database): Promise<number | undefined> {
-  const [row] = await rows<{ at: number | null }>(
+export function owedRenewals(db: Database): Promise<OwedRenewal[]> {
+  return rows(
     db,
-    sql`select ${ms('min(greatest(run_at, locked_until))')} as at from outbox where done_at is null and dead_at is null`,
+    sql`select id, account_id as "accountId", ${ms('payment_due_at')} as "dueAt", ${ms('grace_period_ends_at')} as "graceEnd"
+    from orders where renewal_of is not null and cancelled_at is null and payment_due_at is not null
+      and received_cents < unit_cents + tax_cents order by id`,
   )
-  return row?.at ?? undefined
+}
+
+/** Next time at which a job may run, ms; `undefined` if none waits. What is claimed was due before, and waits for its lease. */
+export async function nextJobAt(db: Database, now: Date): Promise<number | undefined> {
+  const [row] = await rows<{ free: number | null; claimed: number | null }>(
+    db,
+    sql`with waiting as (select run_at, locked_until from outbox where done_at is null and dead_at is null)
+    select
+      (select ${ms('run_at')} from waiting where locked_until is null order by run_at limit 1) as free,
+      (select ${ms('min(greatest(run_at, locked_until))')} from waiting
+        where locked_until is not null and run_at <= ${now}) as claimed`,
+  )
+  const times = [row?.free, row?.claimed].filter((time) => typeof time === 'number')
+  return times.length ? Math.min(...times) : undefined
+}
+
+/** What the portal and the bank have in all, each by its own list. */
+export interface Totals {
+  charged: number
+  returned: number
+  /** Lookups of all terms, and of all hours of usage. */
+  used: number
+  usage: number
+  /** Terms that end on a February 29, on the last day of a shorter month than the one they began in, and over a change of clocks. */
+  leapDays: number
+  shortMonths: number
+  changesOfClocks: number
+}
+
+export async function totalsOf(db: Database): Promise<Totals> {
+  const [row] = await rows<Totals>(
+    db,
+    sql`select
+      (select coalesce(sum(unit_cents + tax_cents), 0)::float8 from transactions
+        where payment_id is not null and kind = 'charge') as charged,
+      (select coalesce(-sum(unit_cents + tax_cents), 0)::float8 from transactions
+        where payment_id is not null and kind = 'refund') as returned,
+      (select coalesce(sum(used), 0)::float8 from subscriptions) as used,
+      (select coalesce(sum(lookups), 0)::float8 from key_usage) as usage,
+      (select count(*)::float8 from subscriptions where to_char(expires_at at time zone 'UTC', 'MM-DD') = '02-29') as "leapDays",
+      (select count(*)::float8 from subscriptions
+        where extract(day from expires_at at time zone 'UTC') < extract(day from starts_at at time zone 'UTC')) as "shortMonths",
+      (select count(*)::float8 from subscriptions
+        where (starts_at at time zone 'America/New_York')::time <> (expires_at at time zone 'America/New_York')::time)
+        as "changesOfClocks"`,
+  )
+  if (!row) throw new Error('There are no totals.')
+  return row
 }
 
 /** Lookups of a term that were used by then, as the gateway counted them. */

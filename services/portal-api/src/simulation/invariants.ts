@@ -14,6 +14,8 @@ export const INVARIANTS = {
   papers: 'every paper adds up: items, order, payments, ledger, refunds, receipts',
   ledger: 'the ledger is what the bank has moved',
   lookups: 'lookups are those that were used',
+  bankTotal: 'sum of the ledger = sum of the bank, charged and returned',
+  usageTotal: 'sum of the lookups of all terms = sum of usage = answers',
   letters: 'a stop is announced once, and nothing is announced that does not renew',
   work: 'no job and no call fails but where a worker dies or the bank is away',
 } as const

@@ -8,6 +8,7 @@ export interface Entry {
     | 'shown'
     | 'announced'
     | 'agreed'
+    | 'chosen'
     | 'used'
     | 'moved'
     | 'exempt'

@@ -12,10 +12,12 @@ const { values } = parseArgs({
     months: { type: 'string', default: '24' },
     subscriptions: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '100' },
   },
 })
-const [months, subscriptions] = [Number(values.months), Number(values.subscriptions)]
-if (!(months > 0 && subscriptions > 0)) throw new Error('--months and --subscriptions are numbers above 0.')
+const [months, subscriptions, kills] = [values.months, values.subscriptions, values.kills].map(Number)
+if (!(months && subscriptions && months > 0 && subscriptions > 0))
+  throw new Error('--months and --subscriptions are numbers above 0.')
 
 const server = await startPostgres()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -31,6 +33,7 @@ try {
     seed: values.seed,
     months,
     subscriptions,
+    kills: kills ?? 0,
     onMonth: (words) => console.log(words),
   })
   const rows = Object.entries(counts).sort(([one], [other]) => one.localeCompare(other))

@@ -1,14 +1,18 @@
+import type { TestClock } from '@portal/foundation/clock'
+import type { Foundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
 import { type Letter, MAIL_KINDS, openMailJob } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { openWatchedDatabase } from '@portal/foundation/testing'
 import { jobsOf } from '../portal-api.ts'
-import type { World } from './world.ts'
+import type { Random } from '../seed/random.ts'
 
 /** Process that runs the outbox, dies at any statement, and is started again. */
 export interface Worker {
-  /** Does what is due, or dies in between. */
-  run(): Promise<void>
+  /** Does what is due, or dies in between; false if it does not run yet. */
+  run(): Promise<boolean>
+  /** Resolves once it runs. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
@@ -23,45 +27,62 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { deaths: 0, doubles: 0, silences: 0 }
 
+/** What a worker says about its work. */
+export interface Told {
+  /** A letter left the portal; one of the same job may leave again after a death. */
+  letter(letter: Letter, job: number): void
+  count(what: string): void
+  /** A job failed though nobody had died and the bank was there. */
+  anomaly(words: string): void
+}
+
+/** What a worker stands on. */
+export interface Ground {
+  foundation: Foundation
+  clock: TestClock
+  /** The application's address of the database. */
+  url: string
+  random: Random
+  /** Called before each statement of its jobs and of the outbox. */
+  onStatement?: () => void
+}
+
 const KILLED = 'The worker was killed.'
 /** Statement of a round at which a worker may die, at most. */
-const LAST_STATEMENT = 60
+export const LAST_STATEMENT = 60
 /** The bank's silence is part of the simulation; a card is then forgotten with another attempt. */
 const AWAY = 'Cards cannot be reached'
 const MOVES_MONEY = /^(subscription|renewal|payment|refund)\./
 
-/** @param to learns of every letter */
 export function createWorker(
-  world: World,
-  name: string,
-  { faults, to }: { faults: Faults; to: (letter: Letter) => void },
+  { foundation, clock, url, random, onStatement: watch }: Ground,
+  { faults, told }: { faults: Faults; told: Told },
 ): Worker {
-  const { app, url, journal } = world
-  const random = world.random.of(`worker ${name}`)
   let isDead = false
   let left: number | undefined
   const onStatement = () => {
+    watch?.()
     if (!isDead && left !== undefined) {
       left -= 1
       isDead = left < 0
-      if (isDead) journal.count('workers killed')
+      if (isDead) told.count('transactions of workers cut off at a statement')
     }
     if (isDead) throw new Error(KILLED)
   }
   const [own, other] = [openWatchedDatabase(url, { onStatement, max: 3 }), openWatchedDatabase(url, { max: 2 })]
-  const ofOwn = jobsOf({ ...app.foundation, db: own.db })
-  const ofOther = jobsOf({ ...app.foundation, db: other.db })
-  const mail: JobHandler = async ({ payload }) => to(openMailJob(app.foundation.keys.envelope, payload))
+  const ofOwn = jobsOf({ ...foundation, db: own.db })
+  const ofOther = jobsOf({ ...foundation, db: other.db })
+  const mail: JobHandler = async ({ id, payload }) => told.letter(openMailJob(foundation.keys.envelope, payload), id)
 
   function doing(kind: string): JobHandler {
     const [first, second] = [ofOwn[kind], ofOther[kind]]
     if (!first || !second) throw new Error(`There is no handler of ${kind}.`)
     return async (job, context) => {
-      journal.count(`jobs ${kind}`)
-      app.clock.advance(random.between(1, 20))
+      told.count(`jobs ${kind}`)
+      clock.advance(random.between(1, 20))
       if (!MOVES_MONEY.test(kind) || random.next() >= faults.doubles) return first(job, context)
 
-      journal.count('jobs done by two at once')
+      told.count('jobs done by two at once')
       const results = await Promise.allSettled([first(job, context), second(job, { ...context, db: other.db })])
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
@@ -75,26 +96,27 @@ export function createWorker(
     { logLevel: 'info' },
     {
       write: (line) => {
-        if (!isDead && !line.includes(KILLED) && !line.includes(AWAY)) journal.anomalies.push(line.slice(0, 2_000))
+        if (!isDead && !line.includes(KILLED) && !line.includes(AWAY)) told.anomaly(line.slice(0, 2_000))
       },
     },
   )
 
-  async function run(): Promise<void> {
+  async function run(): Promise<boolean> {
     isDead = false
     left = random.next() < faults.deaths ? random.between(0, LAST_STATEMENT) : undefined
     try {
-      await createOutbox({ db: own.db, clock: app.clock, log, handlers: wrapped }).runDue()
+      await createOutbox({ db: own.db, clock, log, handlers: wrapped }).runDue()
     } catch (error) {
       if (!isDead) throw error
     }
     isDead = false
     left = undefined
+    return true
   }
 
   const close = async () => {
     await own.close()
     await other.close()
   }
-  return { run, close }
+  return { run, ready: async () => {}, close }
 }

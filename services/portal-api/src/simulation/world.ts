@@ -21,6 +21,8 @@ export interface World {
   vault: TestVault
   /** The application's address of the database. */
   url: string
+  /** Settings of its processes. */
+  environment: Record<string, string>
   random: Random
   journal: Journal
   /** Portal's time, ms. */
@@ -35,14 +37,15 @@ export const BEGIN = Date.parse('2027-12-25T00:00:00Z')
 export async function openWorld(ownerUrl: string, seed: string): Promise<World> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-simulation-'))
   const vault = await testVault()
-  const settings = readSettings({
+  const environment = {
     NODE_ENV: 'test',
     DATA_FOLDER: dataFolder,
     BOT_CHECK_ROUNDS: '1',
     ENVELOPE_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ...vault.environment,
     RATE_LIMIT: '1000000000',
-  })
+  }
+  const settings = readSettings(environment)
   const clock = createTestClock(new Date(BEGIN))
   const now = () => clock.now().getTime()
   const url = asApplication(ownerUrl)
@@ -59,5 +62,5 @@ export async function openWorld(ownerUrl: string, seed: string): Promise<World> 
     await vault.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-  return { app, vault, url, random: createRandom(seed), journal: createJournal(now), now, close }
+  return { app, vault, url, environment, random: createRandom(seed), journal: createJournal(now), now, close }
 }

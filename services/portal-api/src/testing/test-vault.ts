@@ -127,9 +127,18 @@ export async function testVault(): Promise<TestVault> {
       transaction: { ...VERIFICATION, ...told, payment_method: { ...PAYMENT_METHOD, ...found.card, token } },
     })
   })
+  const chargeByKey = finderIn(
+    () => vault.charges,
+    ({ key }) => key,
+  )
+  const chargeByToken = finderIn(
+    () => vault.charges,
+    ({ token }) => token,
+  )
+  const chargeOf = (url: string) => chargeByToken(/\/transactions\/([^/.]+)/.exec(url)?.[1] ?? '')
   function begin(body: string): TestCharge | undefined {
     const { order_id: key, amount: cents, payment_method_token: cardToken, good_until } = JSON.parse(body).transaction
-    const known = vault.honorsKeys ? vault.charges.find((one) => one.key === key) : undefined
+    const known = vault.honorsKeys ? chargeByKey(key) : undefined
     const card = cards.get(cardToken)
     if (known || !card) return known
     const token = `charge${vault.charges.length}`.padEnd(27, 'x')
@@ -142,7 +151,7 @@ export async function testVault(): Promise<TestVault> {
   }
   function takeBack(type: TestReturn['type'], url: string, body: string): TestReturn | undefined {
     const { order_id: key, amount } = JSON.parse(body).transaction
-    const charge = vault.charges.find(({ token }) => url.includes(token))
+    const charge = chargeOf(url)
     const known = vault.honorsKeys ? vault.returns.find((one) => one.key === key) : undefined
     if (known || !charge) return known
     const cents = amount ?? charge.cents
@@ -160,7 +169,7 @@ export async function testVault(): Promise<TestVault> {
     return listedSince ? listed.map((one) => ({ ...one, created_at: listedSince.toISOString() })) : listed
   }
   function transition(url: string): TestCharge | undefined {
-    const charge = vault.charges.find(({ token }) => url.includes(token))
+    const charge = chargeOf(url)
     if (charge?.state === 'confirmed' && url.includes('/complete')) charge.state = 'succeeded'
     return charge
   }
@@ -199,6 +208,21 @@ export async function testVault(): Promise<TestVault> {
     },
   }
   return vault
+}
+
+/** Returns what finds the first of a list that grows, or is emptied, by a name: a bank in front of which years pass has many. */
+function finderIn<Item>(list: () => readonly Item[], nameOf: (item: Item) => string) {
+  let seen: Item[] = []
+  let byName = new Map<string, Item>()
+  return (name: string): Item | undefined => {
+    const items = list()
+    if (items.length < seen.length || items[seen.length - 1] !== seen.at(-1)) [seen, byName] = [[], new Map()]
+    for (const item of items.slice(seen.length)) {
+      seen.push(item)
+      if (!byName.has(nameOf(item))) byName.set(nameOf(item), item)
+    }
+    return byName.get(name)
+  }
 }
 
 const response = (success: boolean, message: string, error_code: string) => ({
