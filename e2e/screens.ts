@@ -253,8 +253,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/orders?status=past-due', as: 'owner' },
   { path: '/account/orders?view=ledger', as: 'viewer' },
   { path: '/account/orders/10001', as: 'owner' },
-  { path: '/account/orders/10015', as: 'owner' },
-  { path: '/account/orders/10015', as: 'viewer' },
+  { path: '/account/orders/10016', as: 'owner' },
+  { path: '/account/orders/10016', as: 'viewer' },
   {
     path: '/account/orders/10001',
     as: 'owner',

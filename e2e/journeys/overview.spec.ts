@@ -96,7 +96,7 @@ test('what needs staff leads to where on the account’s page it is seen to, and
   await page.setViewportSize({ width: 375, height: 900 })
   for (const [way, name, place] of [
     ['See subscription: US Property Data Principal', 'Subscriptions', '#subscriptions'],
-    ['Review order: Order 10018', 'Orders', '#orders'],
+    ['Review order: Order 10019', 'Orders', '#orders'],
   ] as const) {
     await page.goto('/admin')
     const link = page.getByRole('link', { name: way })

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from './people.ts'
 import { createRandom } from './random.ts'
 import { claimEmptyDatabase } from './seed.sql.ts'
 import { seedAccounts } from './seed-accounts.sql.ts'
+import { seedCards } from './seed-cards.sql.ts'
 import { seedCatalog } from './seed-catalog.sql.ts'
 import { seedHistory } from './seed-history.ts'
 import { nameKeys, seedKeys } from './seed-keys.sql.ts'
@@ -42,6 +43,7 @@ export async function seedDemo({
     await seedCatalog(tx)
     const { accountIds, userIds } = await seedPeople(tx, context, passwordHash)
     await seedAccounts(tx, context, accountIds)
+    await seedCards(tx, context, accountIds)
     const used = await seedSubscriptions(tx, context, accountIds)
     const named = nameKeys(context, accountIds)
     const websiteKeys = nameWebsiteKeys(context, accountIds)

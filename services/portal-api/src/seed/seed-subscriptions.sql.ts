@@ -5,6 +5,7 @@ import { issueForMoney, issueForPlaced } from '../billing/papers/papers-of-event
 import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
+import { insertRenewalConsent } from '../subscriptions/renewals/renewal-consents.sql.ts'
 import { scheduleDueWork } from '../subscriptions/schedule-due-work.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { licenceIdOf } from './catalog-rows.ts'
@@ -81,9 +82,24 @@ async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[])
   await tx.insert(orderItems).values(inOrder.map(({ item }, at) => ({ ...item, orderId: placed[at]?.orderId ?? 0 })))
   for (const [at, { order, item }] of inOrder.entries())
     await issuePapersOf(tx, { ...order, id: placed[at]?.orderId ?? 0, items: [item] })
-  await tx.insert(subscriptions).values(inOrder.map(({ subscription }, at) => ({ ...subscription, ...placed[at] })))
+  const agreed = await insertConsents(tx, inOrder)
+  await tx
+    .insert(subscriptions)
+    .values(
+      inOrder.map((one, at) => ({ ...one.subscription, ...placed[at], renewalConsentId: agreed.get(one) ?? null })),
+    )
   const received = inOrder.map(({ transfer }, at) => transfer && { ...transfer, orderId: placed[at]?.orderId ?? 0 })
   await tx.insert(transactions).values(received.filter((one) => one !== undefined))
+}
+
+/** Keeps what was agreed to on the pages of the subscriptions; returns the ids. */
+async function insertConsents(
+  tx: Transaction,
+  rows: readonly SubscriptionRows[],
+): Promise<Map<SubscriptionRows, number>> {
+  const ids = new Map<SubscriptionRows, number>()
+  for (const row of rows) if (row.consent) ids.set(row, await insertRenewalConsent(tx, row.consent))
+  return ids
 }
 
 interface Placed extends Pick<typeof orders.$inferInsert, 'accountId' | 'createdAt' | 'receivedCents' | 'terms'> {

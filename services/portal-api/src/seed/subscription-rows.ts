@@ -1,9 +1,11 @@
 import { addMonths } from '@portal/contracts/sales/term'
+import { renewalSentence } from '@portal/contracts/subscriptions/renewal'
 import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
 import type { transactions } from '../payments/payments/payments.tables.ts'
 import { offlineInWords } from '../payments/staff-payments/offline-words.ts'
 import { addressInWords } from '../sales/taxable-locations/taxable-location-view.ts'
 import type { plans } from '../subscriptions/catalog/catalog.tables.ts'
+import type { renewalConsents } from '../subscriptions/renewals/renewal-consents.tables.ts'
 import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { ADDRESSES } from './addresses.ts'
 import { catalogRows, licenceIdOf, taxKindOf } from './catalog-rows.ts'
@@ -21,6 +23,8 @@ export interface SubscriptionRows {
   item: Omit<typeof orderItems.$inferInsert, 'orderId'>
   /** The money that came for it, on the day of the order. */
   transfer?: Omit<typeof transactions.$inferInsert, 'orderId'>
+  /** What somebody agreed to be charged for the next term. */
+  consent?: typeof renewalConsents.$inferInsert
 }
 
 const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogRows().plans.map((plan) => [plan.id, plan]))
@@ -39,6 +43,9 @@ export function subscriptionRows(
   const taxCents = taxOf(unitCents, taxKindOf(plan.licenceId))
   const isPaid = demo.graceDays === undefined
   const receivedCents = isPaid ? unitCents + taxCents : 0
+  const next = demo.nextTier === undefined ? plan : planOf(demo, demo.nextTier)
+  const nextTaxCents = taxOf(next.priceCents, taxKindOf(next.licenceId))
+  const expiresAt = addMonths(start, plan.months)
   const [id, itemId] = [random.uuid(), random.uuid()]
   const reference = `TR-${itemId.slice(0, 8)}`
 
@@ -83,16 +90,26 @@ export function subscriptionRows(
         gatewayResponse: '',
       },
     }),
+    ...(demo.agreedDays !== undefined && {
+      consent: {
+        accountId,
+        planId: next.id,
+        unitCents: next.priceCents,
+        taxCents: nextTaxCents,
+        shown: renewalSentence({ at: expiresAt, lookups: plan.lookups, totalCents: next.priceCents + nextTaxCents }),
+        agreedAt: time.days(demo.agreedDays),
+      },
+    }),
     subscription: {
       id,
       accountId,
       licenceId: plan.licenceId,
       planId: plan.id,
-      nextPlanId: demo.nextTier === undefined ? null : planOf(demo, demo.nextTier).id,
+      nextPlanId: next === plan ? null : next.id,
       orderItemId: itemId,
       createdAt: placed,
       startsAt: start,
-      expiresAt: addMonths(start, plan.months),
+      expiresAt,
       terminatedAt: demo.terminated ? time.midnight(demo.terminated.days) : null,
       terminationReason: demo.terminated?.reason ?? null,
       issued: plan.lookups,

@@ -16,6 +16,8 @@ export interface DemoSubscription {
   autoRenewOff?: true
   renewalAttempted?: true
   nextTier?: string
+  /** Its owner agreed, this many days before seeding, that it renews: the first card of the account is charged. */
+  agreedDays?: number
   /** Unpaid, with service until this day. */
   graceDays?: number
 }
@@ -67,7 +69,15 @@ export const SUBSCRIPTIONS: Readonly<Record<AccountName, readonly DemoSubscripti
       startDays: -120,
       used: { lookups: 1_934_210 },
     },
-    { licence: 'international-autocomplete', tier: '5k', term: 'monthly', startDays: -22, used: 0.92, nextTier: '10k' },
+    {
+      licence: 'international-autocomplete',
+      tier: '5k',
+      term: 'monthly',
+      startDays: -22,
+      used: 0.92,
+      nextTier: '10k',
+      agreedDays: -20,
+    },
     {
       licence: 'international-verification',
       tier: '2.5k',
@@ -97,6 +107,7 @@ export const SUBSCRIPTIONS: Readonly<Record<AccountName, readonly DemoSubscripti
   'acme-europe': [
     { licence: 'international-verification', tier: '5k', term: 'yearly', startDays: -150, used: 0.44 },
     { licence: 'international-autocomplete', tier: 'free', term: 'monthly', startDays: -9, used: 0.63 },
+    { licence: 'us-core', tier: '5k', term: 'monthly', startDays: -9, used: 0, agreedDays: -9 },
   ],
   globex: [
     { licence: 'us-core', tier: '10k', term: 'monthly', startDays: -14, used: 0.38 },

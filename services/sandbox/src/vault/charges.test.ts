@@ -36,7 +36,7 @@ let vault: HttpServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vault-charges-'))
-  cards = await openKeptCards(folder)
+  cards = await openKeptCards(folder, new Date())
   const charges = await openKeptCharges(folder)
   const tell = async (_: string, content: object) =>
     void messages.push((content as { transaction: { state: string } }).transaction)

@@ -2,8 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { madeOnce } from '@portal/foundation/keys'
+import { SANDBOX_CARDS, type SandboxCard } from '@portal/foundation/sandbox-cards'
 import { customAlphabet } from 'nanoid'
 import type { ReadCard } from './read-card.ts'
+import { outcomeOf } from './test-cards.ts'
 
 const newToken = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 27)
 const TOKEN = /^[0-9A-Za-z]{27}$/
@@ -28,8 +30,13 @@ export interface KeptCards {
   purgeNonces(before: Date): Promise<void>
 }
 
-/** Cards and used nonces, a file each in a folder of the vault's own; several processes may share it. */
-export async function openKeptCards(folder: string): Promise<KeptCards> {
+const OF_EXAMPLE: readonly SandboxCard[] = Object.values(SANDBOX_CARDS)
+
+/**
+ * Cards and used nonces, a file each in a folder of the vault's own; several processes may share it. Those of the example company are
+ * there from the beginning, which is `now` the first time.
+ */
+export async function openKeptCards(folder: string, now: Date): Promise<KeptCards> {
   const [cards, nonces] = [join(folder, 'cards'), join(folder, 'nonces')]
   for (const inner of [cards, nonces]) await mkdir(inner, { recursive: true, mode: 0o700 })
   const key = await madeOnce(folder, 'fingerprint.key', () => randomBytes(32).toString('base64'))
@@ -42,16 +49,21 @@ export async function openKeptCards(folder: string): Promise<KeptCards> {
     return card
   }
 
+  const find = async (token: string): Promise<KeptCard | undefined> => {
+    if (!TOKEN.test(token)) return undefined
+    const found = await readFile(join(cards, `${token}.json`), 'utf8').catch(unlessMissing)
+    return found === undefined ? undefined : JSON.parse(found)
+  }
+  for (const card of OF_EXAMPLE) if (!(await find(card.token))) await write(keptExample(card, now))
+
   return {
     add: (card, number, now) => {
-      const fingerprint = createHmac('sha256', key).update(number.replace(/\D/g, '')).digest('hex').slice(0, 40)
+      const digits = number.replace(/\D/g, '')
+      const example = OF_EXAMPLE.find((one) => one.number === digits)
+      const fingerprint = example?.fingerprint ?? createHmac('sha256', key).update(digits).digest('hex').slice(0, 40)
       return write({ ...card, token: newToken(), fingerprint, createdAt: now.toISOString(), state: 'cached' })
     },
-    find: async (token) => {
-      if (!TOKEN.test(token)) return undefined
-      const found = await readFile(join(cards, `${token}.json`), 'utf8').catch(unlessMissing)
-      return found === undefined ? undefined : JSON.parse(found)
-    },
+    find,
     set: (card, state) => write({ ...card, state }),
     burn: async (nonce) => {
       const name = createHash('sha256').update(nonce).digest('hex')
@@ -71,6 +83,12 @@ export async function openKeptCards(folder: string): Promise<KeptCards> {
       }
     },
   }
+}
+
+function keptExample({ number, yearsAhead, ...card }: SandboxCard, now: Date): KeptCard {
+  const outcome = outcomeOf(number)
+  if (!outcome) throw new Error(`The card of ${card.fullName} is no test card.`)
+  return { ...card, outcome, year: now.getUTCFullYear() + yearsAhead, createdAt: now.toISOString(), state: 'retained' }
 }
 
 function unlessThere(error: NodeJS.ErrnoException): void {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vault-test-'))
   const settings = readSettings({ RATE_LIMIT: '100000' })
   const log = createLogger({ logLevel: 'debug' }, { write: (line) => void logged.push(line) })
-  const [cards, charges] = [await openKeptCards(folder), await openKeptCharges(folder)]
+  const [cards, charges] = [await openKeptCards(folder, new Date()), await openKeptCharges(folder)]
   vault = await createVaultServer({ settings, clock, log, access, cards, charges, events })
 })
 afterAll(async () => {

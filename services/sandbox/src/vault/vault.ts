@@ -29,7 +29,7 @@ export async function startVault({
   const access = await openVaultAccess(settings)
   if (!access) throw new Error('Outside production there is a vault.')
   const folder = join(settings.dataFolder, 'vault')
-  const [cards, charges] = [await openKeptCards(folder), await openKeptCharges(folder)]
+  const [cards, charges] = [await openKeptCards(folder, clock.now()), await openKeptCharges(folder)]
   const events = await openPortalEvents({ folder, access, log })
   const server = await createVaultServer({ settings, clock, log, cards, charges, events, access })
   port.serve(server.routing)

@@ -1,7 +1,7 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import { seal, unseal } from '@portal/foundation/secrets'
 
-type Keys = Foundation['keys']
+type Keys = Pick<Foundation['keys'], 'envelope'>
 
 const contextOf = (cardId: string) => `payment-method:${cardId}`
 
