@@ -5,9 +5,9 @@
 
 /** A test card of somebody of the example company. */
 export interface SandboxCard {
-  /** What the vault calls it. */
+  /** Name of the card at the vault. */
   token: string
-  /** Equal for the same number, whoever adds it. */
+  /** Equal for the same number. */
   fingerprint: string
   number: string
   network: string

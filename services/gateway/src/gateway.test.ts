@@ -245,6 +245,18 @@ test('rule I10: what runs unpaid in a grace period ends with it, whatever is lef
   expect(await gateway.get(ask())).toMatchObject({ status: 402, problem: 'gateway:inactive-subscription' })
 })
 
+test('rule I10: the first lookup after the end of a grace period is refused, by what the gateway knows already', async () => {
+  onlySubscription(facts({ expirationDate: day(30), gracePeriodEnds: day(3) }))
+  expect((await gateway.get(ask())).status).toBe(200)
+  const looks = jest.spyOn(gateway.books, 'changesSince')
+  const reads = jest.spyOn(gateway.books, 'findAccount')
+  gateway.clock.advance(3 * 86_400_000 - 1)
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.clock.advance(1)
+  expect(await gateway.get(ask())).toMatchObject({ status: 402, problem: 'gateway:inactive-subscription' })
+  expect([looks.mock.calls.length, reads.mock.calls.length]).toEqual([0, 0])
+})
+
 /** Either header names the page; if a browser sends both, `Origin` wins. */
 test.each([
   ['Origin', (page: string) => ({ origin: page, referer: 'https://shop.example/decoy' })],

@@ -62,7 +62,7 @@ async function pass(days: number): Promise<void> {
   clock.set(new Date(target))
 }
 
-/** What somebody of the example company is shown. */
+/** Returns the subscriptions and orders that somebody of the example company sees. */
 async function seenBy(email: string) {
   const { db, clock } = foundation
   const [found] = await db

@@ -23,7 +23,7 @@ export interface SubscriptionRows {
   item: Omit<typeof orderItems.$inferInsert, 'orderId'>
   /** The money that came for it, on the day of the order. */
   transfer?: Omit<typeof transactions.$inferInsert, 'orderId'>
-  /** What somebody agreed to be charged for the next term. */
+  /** Consent to be charged for the next term. */
   consent?: typeof renewalConsents.$inferInsert
 }
 

@@ -4,7 +4,7 @@ export interface Planned {
   run: () => Promise<void>
 }
 
-/** What people will do, in the order of time. */
+/** Plans of people, in the order of time. */
 export interface Agenda {
   add(planned: Planned): void
   /** Time of the next one; infinite if there is none. */

@@ -162,7 +162,7 @@ export async function nextJobAt(db: Database, now: Date): Promise<number | undef
   return times.length ? Math.min(...times) : undefined
 }
 
-/** What the portal and the bank have in all, each by its own list. */
+/** Sums over all accounts, each by a list of its own. */
 export interface Totals {
   charged: number
   returned: number

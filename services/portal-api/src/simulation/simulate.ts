@@ -11,7 +11,7 @@ import { readLetter } from './read-letter.ts'
 import { setPrice } from './staff.ts'
 import { lookAround, show, type Watching } from './watching.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-processes.ts'
-import { createWorker, type Faults, type Told, type Worker } from './workers.ts'
+import { createWorker, type Faults, type Listener, type Worker } from './workers.ts'
 import { BEGIN, openWorld, type World } from './world.ts'
 
 export interface Simulation {
@@ -68,15 +68,15 @@ export async function simulate(options: Simulation): Promise<Outcome> {
   const { everyDays = subscriptions > MANY ? EVERY_DAYS_OF_MANY : EVERY_DAYS } = options
   const world = await openWorld(ownerUrl, seed)
   const byEmail = new Map<string, Customer>()
-  const told = toldTo(world, byEmail)
+  const listener = listenerOf(world, byEmail)
   const mortals =
     kills === undefined
       ? []
       : (['one', 'two'] as const).map((name) =>
-          startWorkerProcess(world, { name, zone: ZONES[name], given: { faults }, told }),
+          startWorkerProcess(world, { name, zone: ZONES[name], given: { faults }, listener }),
         )
   const inProcess = (name: string) =>
-    createWorker({ ...world, ...world.app, random: world.random.of(`worker ${name}`) }, { faults, told })
+    createWorker({ ...world, ...world.app, random: world.random.of(`worker ${name}`) }, { faults, listener })
   const workers = mortals.length ? mortals : ['one', 'two'].map(inProcess)
   const end = BEGIN + months * 30.44 * DAY
   const watching = { world, findings: createFindings(), byAccount: new Map<number, Customer>(), agenda: createAgenda() }
@@ -99,7 +99,7 @@ export async function simulate(options: Simulation): Promise<Outcome> {
 }
 
 /** Keeps what workers say. A letter that left twice, because its worker died in between, was read once. */
-function toldTo(world: World, byEmail: ReadonlyMap<string, Customer>): Told {
+function listenerOf(world: World, byEmail: ReadonlyMap<string, Customer>): Listener {
   const { journal } = world
   const left = new Set<number>()
   return {

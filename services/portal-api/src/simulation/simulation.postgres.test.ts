@@ -32,7 +32,7 @@ test('rule I118: what the ledger, the bank, the gateways and the terms have in a
   const { findings, counts } = first
   const { bankTotal, usageTotal } = findings.checked
   expect([bankTotal, usageTotal]).toEqual([2, 2])
-  const met = [
+  const covered = [
     'cents charged by the bank',
     'lookups used',
     'chooses what follows',
@@ -42,7 +42,7 @@ test('rule I118: what the ledger, the bank, the gateways and the terms have in a
     'terms that end in a shorter month, on an earlier day',
     'terms over a change to or from daylight saving',
   ]
-  expect(met.filter((what) => !counts[what])).toEqual([])
+  expect(covered.filter((what) => !counts[what])).toEqual([])
 })
 
 test('rule I117: workers that are processes of their own, killed with SIGKILL at work and started again, contradict no rule of billing', async () => {

@@ -8,7 +8,7 @@ import type { Findings } from './invariants.ts'
 import { DAY, GRACE, statusOf } from './literal-rules.ts'
 import type { World } from './world.ts'
 
-/** What is looked at, and where it is kept. */
+/** World that is looked at, and findings about it. */
 export interface Watching {
   world: World
   findings: Findings

@@ -4,14 +4,14 @@ import { createLogger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
 import { openWatchedDatabase } from '@portal/foundation/testing'
 import { createRandom } from '../seed/random.ts'
-import { createWorker, type Faults, type Told } from './workers.ts'
+import { createWorker, type Faults, type Listener } from './workers.ts'
 
 /*
- * A worker in a process of its own, which `kill` ends like any other one. It is told the time and runs what is due then; whoever started
+ * A worker in a process of its own, which `kill` ends like any other one. It hears the time and runs what is due then; the process that started
  * it kills it at a statement that it says it has come to.
  */
 
-/** What the process is started with, as JSON in `WORKER`. */
+/** Settings that the process is started with, as JSON in `WORKER`. */
 export interface Given {
   environment: Record<string, string>
   url: string
@@ -30,7 +30,7 @@ export type Said =
   | { what: 'ready' }
   | { what: 'at statement' }
   | { what: 'ran'; at: number }
-  | { what: 'letter'; letter: Parameters<Told['letter']>[0]; job: number }
+  | { what: 'letter'; letter: Parameters<Listener['letter']>[0]; job: number }
   | { what: 'count'; of: string }
   | { what: 'anomaly'; words: string }
 
@@ -48,24 +48,24 @@ async function serve({ environment, url, seed, faults }: Given): Promise<void> {
     left -= 1
     if (left === 0) say({ what: 'at statement' })
   }
-  const told: Told = {
+  const listener: Listener = {
     letter: (letter, job) => say({ what: 'letter', letter, job }),
     count: (of) => say({ what: 'count', of }),
     anomaly: (words) => say({ what: 'anomaly', words }),
   }
   const ground = { foundation, clock, url, random: createRandom(seed), onStatement }
-  const worker = createWorker(ground, { faults, told })
+  const worker = createWorker(ground, { faults, listener })
   process.on('message', async ({ at, says }: Asked) => {
     clock.set(new Date(at))
     if (says !== undefined) left = says
     try {
       await worker.run()
     } catch (error) {
-      told.anomaly(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      listener.anomaly(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
     say({ what: 'ran', at: clock.now().getTime() })
   })
-  // Whoever started it is gone.
+  // The process that started it is gone.
   process.on('disconnect', () => process.exit())
   say({ what: 'ready' })
 }

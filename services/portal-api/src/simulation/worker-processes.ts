@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
 import type { Asked, Given, Said } from './worker-process.ts'
-import { LAST_STATEMENT, type Told, type Worker } from './workers.ts'
+import { LAST_STATEMENT, type Listener, type Worker } from './workers.ts'
 import type { World } from './world.ts'
 
 /** Worker that runs in a process of its own. */
@@ -16,7 +16,7 @@ interface Options {
   /** Time zone of the machine that it runs on: nothing may depend on that. */
   zone: string
   given: Omit<Given, 'environment' | 'url' | 'seed'>
-  told: Told
+  listener: Listener
 }
 
 /** Arguments of Node that run the worker: from its source, or as the bundle of it. */
@@ -24,7 +24,7 @@ const { SIMULATION_WORKER: BUNDLE } = process.env
 const [PROGRAM, LOADER] = BUNDLE ? [BUNDLE, []] : [join(import.meta.dirname, 'worker-process.ts'), [...RUN_TYPESCRIPT]]
 
 /** Starts a worker, and starts it again after each death. */
-export function startWorkerProcess(world: World, { name, zone, given, told }: Options): WorkerProcess {
+export function startWorkerProcess(world: World, { name, zone, given, listener }: Options): WorkerProcess {
   const { app, url, environment, random: ofWorld } = world
   const random = ofWorld.of(`process ${name}`)
   let starts = 0
@@ -58,8 +58,8 @@ export function startWorkerProcess(world: World, { name, zone, given, told }: Op
       born.once('exit', (code, signal) => {
         resolve()
         if (isClosed) return ended()
-        if (signal === 'SIGKILL') told.count('processes killed with SIGKILL at a statement')
-        else told.anomaly(`the process of worker ${name} ended with ${code ?? signal}`)
+        if (signal === 'SIGKILL') listener.count('processes killed with SIGKILL at a statement')
+        else listener.anomaly(`the process of worker ${name} ended with ${code ?? signal}`)
         start()
         ended()
       })
@@ -67,9 +67,9 @@ export function startWorkerProcess(world: World, { name, zone, given, told }: Op
   }
 
   function hear(from: ChildProcess, said: Said): void {
-    if (said.what === 'letter') told.letter(said.letter, said.job)
-    else if (said.what === 'count') told.count(said.of)
-    else if (said.what === 'anomaly') told.anomaly(said.words)
+    if (said.what === 'letter') listener.letter(said.letter, said.job)
+    else if (said.what === 'count') listener.count(said.of)
+    else if (said.what === 'anomaly') listener.anomaly(said.words)
     else if (said.what === 'at statement') {
       isReady = false
       from.kill('SIGKILL')

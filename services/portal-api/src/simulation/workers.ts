@@ -27,8 +27,8 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { deaths: 0, doubles: 0, silences: 0 }
 
-/** What a worker says about its work. */
-export interface Told {
+/** Hears what a worker says about its work. */
+export interface Listener {
   /** A letter left the portal; one of the same job may leave again after a death. */
   letter(letter: Letter, job: number): void
   count(what: string): void
@@ -36,7 +36,7 @@ export interface Told {
   anomaly(words: string): void
 }
 
-/** What a worker stands on. */
+/** Dependencies of a worker. */
 export interface Ground {
   foundation: Foundation
   clock: TestClock
@@ -56,7 +56,7 @@ const MOVES_MONEY = /^(subscription|renewal|payment|refund)\./
 
 export function createWorker(
   { foundation, clock, url, random, onStatement: watch }: Ground,
-  { faults, told }: { faults: Faults; told: Told },
+  { faults, listener }: { faults: Faults; listener: Listener },
 ): Worker {
   let isDead = false
   let left: number | undefined
@@ -65,24 +65,25 @@ export function createWorker(
     if (!isDead && left !== undefined) {
       left -= 1
       isDead = left < 0
-      if (isDead) told.count('transactions of workers cut off at a statement')
+      if (isDead) listener.count('transactions of workers cut off at a statement')
     }
     if (isDead) throw new Error(KILLED)
   }
   const [own, other] = [openWatchedDatabase(url, { onStatement, max: 3 }), openWatchedDatabase(url, { max: 2 })]
   const ofOwn = jobsOf({ ...foundation, db: own.db })
   const ofOther = jobsOf({ ...foundation, db: other.db })
-  const mail: JobHandler = async ({ id, payload }) => told.letter(openMailJob(foundation.keys.envelope, payload), id)
+  const mail: JobHandler = async ({ id, payload }) =>
+    listener.letter(openMailJob(foundation.keys.envelope, payload), id)
 
   function doing(kind: string): JobHandler {
     const [first, second] = [ofOwn[kind], ofOther[kind]]
     if (!first || !second) throw new Error(`There is no handler of ${kind}.`)
     return async (job, context) => {
-      told.count(`jobs ${kind}`)
+      listener.count(`jobs ${kind}`)
       clock.advance(random.between(1, 20))
       if (!MOVES_MONEY.test(kind) || random.next() >= faults.doubles) return first(job, context)
 
-      told.count('jobs done by two at once')
+      listener.count('jobs done by two at once')
       const results = await Promise.allSettled([first(job, context), second(job, { ...context, db: other.db })])
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
@@ -96,7 +97,7 @@ export function createWorker(
     { logLevel: 'info' },
     {
       write: (line) => {
-        if (!isDead && !line.includes(KILLED) && !line.includes(AWAY)) told.anomaly(line.slice(0, 2_000))
+        if (!isDead && !line.includes(KILLED) && !line.includes(AWAY)) listener.anomaly(line.slice(0, 2_000))
       },
     },
   )
