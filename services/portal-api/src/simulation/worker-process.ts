@@ -30,7 +30,7 @@ export type Said =
   | { what: 'ready' }
   | { what: 'at statement' }
   | { what: 'ran'; at: number }
-  | { what: 'letter'; letter: Parameters<Listener['letter']>[0]; job: number }
+  | { what: 'mailed'; letter: Parameters<Listener['letter']>[0]; job: number }
   | { what: 'count'; of: string }
   | { what: 'anomaly'; words: string }
 
@@ -49,7 +49,7 @@ async function serve({ environment, url, seed, faults }: Given): Promise<void> {
     if (left === 0) say({ what: 'at statement' })
   }
   const listener: Listener = {
-    letter: (letter, job) => say({ what: 'letter', letter, job }),
+    letter: (letter, job) => say({ what: 'mailed', letter, job }),
     count: (of) => say({ what: 'count', of }),
     anomaly: (words) => say({ what: 'anomaly', words }),
   }

@@ -67,7 +67,7 @@ export function startWorkerProcess(world: World, { name, zone, given, listener }
   }
 
   function hear(from: ChildProcess, said: Said): void {
-    if (said.what === 'letter') listener.letter(said.letter, said.job)
+    if (said.what === 'mailed') listener.letter(said.letter, said.job)
     else if (said.what === 'count') listener.count(said.of)
     else if (said.what === 'anomaly') listener.anomaly(said.words)
     else if (said.what === 'at statement') {

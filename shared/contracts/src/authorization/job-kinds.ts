@@ -14,7 +14,7 @@ export const JOB_KINDS = {
   'payment-method.redact': 'Removal of a card at the vault',
   'usage.reached': 'Usage warning',
   'usage-thresholds.unchoose': 'Removal of a contact from usage warnings',
-  'usage.reconcile': 'Comparison of usage with the bill',
+  'usage.reconcile': 'Comparison of usage with lookups taken',
   'webhook.deliver': 'Webhook delivery',
   'secret-key.purge': 'Removal of a deleted secret key',
   'website-key.purge': 'Removal of a deleted website key',
