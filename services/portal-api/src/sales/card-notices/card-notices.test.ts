@@ -54,7 +54,7 @@ async function pass(from: string, days: number, { email }: { email: string }): P
   return arrived
 }
 
-test('rule J115: each person who gets letters about billing is notified once that the card expires before the next charge', async () => {
+test('rule J115: the readers of letters about billing are notified once that the card expires before the next charge', async () => {
   const { owner } = await buyer()
   await subscribedContact(app, owner, 'billing@example.com', ['billing'])
   for (const renewal of ['2027-04-05', '2027-05-05']) await pass(renewal, 1, owner)

@@ -464,7 +464,7 @@ test('rule I115: the letter thirty days before a renewal has both amounts of a p
     ]),
   )
 
-  // The same, where nobody worked thirty days before.
+  // The price that was agreed to, as if the letter thirty days before had not been written.
   await app.db
     .update(subscriptions)
     .set({ notifiedUnitCents: priceCents })
