@@ -54,15 +54,16 @@ async function signIn(): Promise<string> {
  * (each validated, checked and serialized once), and their statements, shared between all of them. A list of keys reads
  * the account's subscriptions beside its rows, because the status of each key depends on them (rule D83). Subscriptions ask
  * for the account's tax, because they say what their next term costs (rule I94).
+ * Cards ask for their last charges, because one that was declined says so (rule J134).
  */
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
   ['/account/keys', 2, [listSecretKeys]],
   ['/account/website-keys', 2, [listEmbeddedKeys]],
   ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
-  ['/account/billing', 7, [getForecast, listOrders, listLicenses, listAccountSubscriptions, listPaymentMethods]],
-  ['/account/payment-methods', 1, [listPaymentMethods]],
-  ['/account/orders', 2, [listOrders, listPaymentMethods]],
+  ['/account/billing', 8, [getForecast, listOrders, listLicenses, listAccountSubscriptions, listPaymentMethods]],
+  ['/account/payment-methods', 2, [listPaymentMethods]],
+  ['/account/orders', 3, [listOrders, listPaymentMethods]],
   ['/checkout/done', 1, [listOrders]],
   ['/account/audit', 3, [listAuditEntries, listAuditPeople]],
   ['/account/organization', 3, [getOrganization]],
@@ -70,7 +71,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/team', 5, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    18,
+    19,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { type Letter, MAIL, openMailJob } from '@portal/foundation/mail'
+import { type Letter, MAIL_KINDS, openMailJob } from '@portal/foundation/mail'
 import { createOutbox, type Outbox, outbox } from '@portal/foundation/outbox'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { findVisitor, startSession } from '@portal/foundation/sessions'
@@ -35,11 +35,9 @@ beforeAll(async () => {
   const { settings, clock, log, db, keys } = foundation
   vault = await startVault({ settings, clock, log })
   api = await createPortalApi(foundation)
-  const handlers = {
-    ...jobsOf(foundation),
-    [MAIL]: async ({ payload }: { payload: Record<string, unknown> }) =>
-      void letters.push(openMailJob(keys.envelope, payload)),
-  }
+  const mail = async ({ payload }: { payload: Record<string, unknown> }) =>
+    void letters.push(openMailJob(keys.envelope, payload))
+  const handlers = { ...jobsOf(foundation), ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, mail])) }
   worker = createOutbox({ db, clock, log, handlers, afterwards: afterwardsOf(foundation) })
 })
 afterAll(async () => {

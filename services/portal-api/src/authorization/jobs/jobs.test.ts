@@ -4,7 +4,7 @@ import { JOB_KINDS } from '@portal/contracts/authorization/job-kinds'
 import { JOB_STATES, jobState } from '@portal/contracts/authorization/job-state'
 import { audit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
-import { MAIL } from '@portal/foundation/mail'
+import { MAIL_KINDS } from '@portal/foundation/mail'
 import { createOutbox, FinalFailure, jobStateAt, outbox, schedule } from '@portal/foundation/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { jobsOf } from '../../portal-api.ts'
@@ -52,7 +52,7 @@ test('rule E37: of 1,000 random jobs, SQL decides the state as the function does
 })
 
 test('rule N44: every kind of job that the portal does has a name for staff', () => {
-  expect(Object.keys(JOB_KINDS).sort()).toEqual([...Object.keys(jobsOf(app.foundation)), MAIL].sort())
+  expect(Object.keys(JOB_KINDS).sort()).toEqual([...Object.keys(jobsOf(app.foundation)), ...MAIL_KINDS].sort())
 })
 
 describe('rule N44: staff see what waits, what is late and what failed', () => {
