@@ -510,6 +510,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin', as: 'support' },
   { path: '/admin', as: 'root' },
   { path: '/admin/search', as: 'support' },
+  { path: '/admin/jobs', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
