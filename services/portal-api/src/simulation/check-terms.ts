@@ -107,7 +107,20 @@ function dueToFollow(facts: Facts, term: Term): number | undefined {
   const moments = [first, ...usedUp.filter((time) => time > first && time < term.expiresAt), term.expiresAt]
   return moments
     .sort((a, b) => a - b)
-    .find((moment) => !others.some((other) => isServing(facts, other, moment) && !follows(facts, other, term)))
+    .find((moment) => !others.some((other) => goesOnAt(facts, other, moment) && !follows(facts, other, term)))
+}
+
+/**
+ * Returns whether a term serves at a moment, or is the next one of a third term that was over or used up by then: of several that are due at the
+ * same moment one is followed, as soon as a worker looks, and the others wait for what follows it.
+ */
+function goesOnAt(facts: Facts, other: Term, moment: number): boolean {
+  if (isServing(facts, other, moment)) return true
+  const third = priorOf(facts, orderOf(facts, other))
+  const isDueToo = third !== undefined && Math.min(depletedAt(facts.entries, third), third.expiresAt) <= moment
+  return (
+    isDueToo && other.startsAt > moment && other.startsAt <= moment + LATE && isServing(facts, other, other.startsAt)
+  )
 }
 
 const isFree = (planId: string) => planId.includes('-free-')
