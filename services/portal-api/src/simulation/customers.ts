@@ -254,8 +254,10 @@ export async function useLookups(world: World, customer: Customer, share: number
     const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, id))
     const left = (row?.issued ?? 0) - (row?.used ?? 0)
     const lookups = Math.max(1, Math.floor(left * share))
+    // Workers move the clock meanwhile: what follows may begin before this returns.
+    const at = now()
     await count(world, { accountId, licenceId: running.track_id, subscriptionId: id, lookups })
-    journal.note({ accountId, what: 'used', subject: id, value: lookups })
+    journal.note({ accountId, what: 'used', subject: id, value: lookups, at })
   })
 }
 
