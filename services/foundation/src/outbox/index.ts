@@ -9,6 +9,7 @@ export {
   type OpenJob,
   startOpenJob,
 } from './open-jobs.sql.ts'
+export type { ClaimedJob } from './outbox.sql.ts'
 export { outbox } from './outbox.tables.ts'
 export {
   createOutbox,
@@ -18,4 +19,4 @@ export {
   type Outbox,
   type OutboxOptions,
 } from './outbox.ts'
-export { type ScheduledJob, schedule, scheduleUnlessWaiting } from './schedule.ts'
+export { type ScheduledJob, schedule, scheduleAgain, scheduleUnlessWaiting } from './schedule.ts'

@@ -92,6 +92,6 @@ export async function markDead(tx: Transaction, job: ClaimedJob, error: string, 
 }
 
 /** False once the job was scheduled anew, or taken by another worker, since: the result of this attempt is then no longer its own. */
-function isClaim({ id, lockedUntil }: ClaimedJob) {
+export function isClaim({ id, lockedUntil }: ClaimedJob) {
   return and(eq(outbox.id, id), lockedUntil ? eq(outbox.lockedUntil, lockedUntil) : isNull(outbox.lockedUntil))
 }

@@ -13,7 +13,7 @@ export {
 export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
 export { insertRenewalConsents } from './renewals/renewal-consents.sql.ts'
-export { SUBSCRIPTION_RENEWAL, scheduleRenewals } from './renewals/schedule-renewals.ts'
+export { leaveForEnd, SUBSCRIPTION_RENEWAL, scheduleRenewals } from './renewals/schedule-renewals.ts'
 export { isPaid, isTakenOn, isUsedUp } from './renewals/taken-on.ts'
 export { findMaxUsers } from './seats/find-max-users.ts'
 export { countOpenInvitations } from './seats/seats.sql.ts'

@@ -8,13 +8,16 @@ import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { inTransaction } from '@portal/foundation/database'
+import { outbox } from '@portal/foundation/outbox'
 import { accounts } from '@portal/foundation/people'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
 import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
 import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.tables.ts'
+import { scheduleRenewalsNow } from '../../subscriptions/renewals/schedule-renewals.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -219,6 +222,35 @@ test('rule I86: it renews when its lookups are used, at once and once', async ()
   expect((await wordsOf(one))[1]?.slice(17)).toBe('2027-04-15T09:30')
   await passTo('2027-04-06T10:00:00Z', one)
   expect(await termsOf(one)).toHaveLength(2)
+})
+
+test('rule I86: it renews when its lookups are used or it is paid while its job looks, which saw neither', async () => {
+  const one = await buyer()
+  const [first] = await termsOf(one)
+  const id = first?.id ?? ''
+  const ofTerm = and(eq(outbox.kind, 'subscription.renewal'), eq(outbox.subject, id), isNull(outbox.doneAt))
+  const [waiting] = await app.db
+    .update(outbox)
+    .set({ lockedUntil: new Date(END) })
+    .where(ofTerm)
+    .returning()
+  if (!waiting) throw new Error('It does not renew.')
+  const now = new Date('2027-03-15T08:00:00Z')
+  // What a payment, or the last lookup, commits after the job has read.
+  await inTransaction(app.db, (tx) => scheduleRenewalsNow(tx, [{ id }], now))
+  await renewSubscription(waiting, { db: app.db, now })
+  expect((await app.db.select().from(outbox).where(ofTerm)).map(({ runAt }) => runAt)).toEqual([now])
+
+  // Nothing was scheduled since: it is left for the end of its term.
+  const [claimed] = await app.db
+    .update(outbox)
+    .set({ lockedUntil: new Date(END) })
+    .where(ofTerm)
+    .returning()
+  await renewSubscription(claimed ?? waiting, { db: app.db, now })
+  expect((await app.db.select().from(outbox).where(ofTerm)).map(({ runAt }) => runAt.toISOString())).toEqual([
+    '2027-04-05T09:59:00.000Z',
+  ])
 })
 
 test('rules I9, I88: declined, it is tried on days 0, 1, 3, 5, 7, 10 and 14 and runs until then; then it stops, and begins again when it is paid', async () => {

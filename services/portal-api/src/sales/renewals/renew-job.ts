@@ -12,10 +12,10 @@ import {
   isPaid,
   isTakenOn,
   isUsedUp,
+  leaveForEnd,
   lockSubscription,
   noteRenewed,
   type SubscriptionFacts,
-  scheduleRenewals,
   startSubscriptions,
 } from '../../subscriptions/index.ts'
 import { placedAs } from '../orders/place-order.ts'
@@ -28,9 +28,9 @@ import { priceRenewal } from './price-renewal.ts'
  * worker ran follow each other. Idempotent. The account is locked, so that no one can order the plan at the same time
  * (rule J2).
  */
-export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now }) =>
+export const renewSubscription: JobHandler = (job, { db, now }) =>
   inTransaction(db, async (tx) => {
-    const found = await lockWithAccount(tx, subject ?? '')
+    const found = await lockWithAccount(tx, job.subject ?? '')
     if (!found || found.renewalAttemptedAt) return
 
     const { id, accountId, expiresAt } = found
@@ -39,11 +39,11 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
     const dueAt = facts && isPaid(facts) && isUsedUp(facts) && !facts.gracePeriodEndsAt ? now : expiresAt
     // Its term was made longer since, or has lookups left.
     const isBeforeEnd = expiresAt.getTime() - now.getTime() > RENEWED_AHEAD_MS
-    if (dueAt === expiresAt && isBeforeEnd) return scheduleRenewals(tx, [found])
+    if (dueAt === expiresAt && isBeforeEnd) return leaveForEnd(tx, job, found)
 
     if (!facts?.nextPlan || !mayRenew(facts)) return
     // The other one may be used up before this one ends.
-    if (isTakenOn(facts, ofLicense, { end: dueAt, now })) return isBeforeEnd ? scheduleRenewals(tx, [found]) : undefined
+    if (isTakenOn(facts, ofLicense, { end: dueAt, now })) return isBeforeEnd ? leaveForEnd(tx, job, found) : undefined
 
     const placed = await placeRenewal(tx, { facts, ...startOf(facts, dueAt, now), now })
     await noteRenewed(tx, id, now)
@@ -52,7 +52,7 @@ export const renewSubscription: JobHandler = ({ id: job, subject }, { db, now })
       plans: [facts.nextPlan.description],
       amount: placed.cents,
     })
-    await writeAudit(tx, { now, requestId: `job-${job}`, accountId }, [line])
+    await writeAudit(tx, { now, requestId: `job-${job.id}`, accountId }, [line])
   })
 
 interface Placing {
