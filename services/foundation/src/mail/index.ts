@@ -1,6 +1,7 @@
 export { letterAsHtml, letterAsText } from './letter-frame.ts'
 export {
   type Attachment,
+  enqueueLetters,
   type Letter,
   type LetterPaper,
   MAIL,

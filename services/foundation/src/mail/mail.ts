@@ -1,5 +1,6 @@
 import { oneLine } from '@portal/contracts/one-line'
-import type { Job } from '../outbox/enqueue.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { enqueue, type Job } from '../outbox/enqueue.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 
 /** A letter in plain words; how it looks is said once, in `letter-frame.ts`. */
@@ -65,6 +66,19 @@ export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
   if (oneLine(to) !== to || /\s/.test(to)) throw new Error('A letter goes to one address.')
   const kind = letter.paper ? MAIL_WITH_PAPER : MAIL
   return { kind, payload: { letter: seal(keys, JSON.stringify(inPlainLines(letter)), MAIL) }, runAt }
+}
+
+/** Has letters sent once the transaction has committed, each by a job of its own. */
+export function enqueueLetters(
+  tx: Transaction,
+  keys: EnvelopeKeys,
+  letters: readonly Letter[],
+  runAt: Date,
+): Promise<void> {
+  return enqueue(
+    tx,
+    letters.map((letter) => mailJob(keys, letter, runAt)),
+  )
 }
 
 function inPlainLines(letter: Letter): Letter {

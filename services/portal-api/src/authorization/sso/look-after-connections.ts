@@ -4,8 +4,7 @@ import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import {
@@ -82,10 +81,7 @@ async function warn({ db, settings, keys }: Foundation, connected: Connected, no
       certificateLetter(settings, facts),
       'security',
     )
-    await enqueue(
-      tx,
-      letters.map((letter) => mailJob(keys.envelope, letter, now)),
-    )
+    await enqueueLetters(tx, keys.envelope, letters, now)
   })
 }
 

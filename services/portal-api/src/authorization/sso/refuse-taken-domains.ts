@@ -2,8 +2,7 @@ import type { activateIdentityProvider } from '@portal/contracts/authorization/i
 import { takeAttempts } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
 import { organizations } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { inArray } from 'drizzle-orm'
@@ -52,9 +51,6 @@ async function tellHolders(tx: Transaction, { now, caller, foundation }: Decidin
 
     const letter = takenDomainLetter(foundation.settings, { organization: name, domain, by: caller.email })
     const letters = await lettersToAccount(tx, foundation, primaryAccountId, letter, 'security')
-    await enqueue(
-      tx,
-      letters.map((one) => mailJob(foundation.keys.envelope, one, now)),
-    )
+    await enqueueLetters(tx, foundation.keys.envelope, letters, now)
   }
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@portal/contracts/time-units'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
+import { enqueueLetters } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../topics/letters-to-account.ts'
@@ -95,10 +95,7 @@ async function noteOutcome(
   const facts = { account: await findAccountLabel(tx, accountId), label, failingSince, outcome }
   const letter = webhookIsOffLetter(foundation.settings, facts)
   const letters = await lettersToAccount(tx, foundation, accountId, letter, 'security')
-  await enqueue(
-    tx,
-    letters.map((letter) => mailJob(foundation.keys.envelope, letter, now)),
-  )
+  await enqueueLetters(tx, foundation.keys.envelope, letters, now)
   await writeAudit(tx, { now, requestId, accountId }, [auditLine('webhook.given-up', { subject: id, label, kind })])
 }
 

@@ -69,9 +69,8 @@ async function refuseTokenOfOthers({ tx, account, foundation }: Context<Call>, {
 async function renew({ tx, now, audit, enqueue, foundation }: Context<Call>, known: CardRow, kept: VaultCard) {
   const { token, fingerprint: _, ...told } = kept
   if (known.isPrimary) await retryRenewals(tx, known.accountId, now)
-  const renewed = await changeCard(tx, known.id, {
-    ...{ ...told, sealedToken: sealToken(foundation.keys, known.id, token), expiryNotifiedAt: null },
-  })
+  const sealedToken = sealToken(foundation.keys, known.id, token)
+  const renewed = await changeCard(tx, known.id, { ...told, sealedToken, expiryNotifiedAt: null })
   await scheduleCardLook(tx, renewed, now)
   audit('payment-method.renewed', { subject: known.id, ...wordsOf(renewed) })
   // The same token again, as when somebody sends twice, is still the one that is needed.

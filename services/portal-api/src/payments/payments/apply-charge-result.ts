@@ -2,8 +2,7 @@ import { splitAs } from '@portal/contracts/sales/price-of'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { type Letter, mailJob } from '@portal/foundation/mail'
-import { enqueue } from '@portal/foundation/outbox'
+import { enqueueLetters, type Letter } from '@portal/foundation/mail'
 import { nanoid } from 'nanoid'
 import { creditOrder, debitOrder, lockOrder, noteLatestPayment, type OrderRow } from '../../billing/index.ts'
 import { startOrder } from '../../subscriptions/index.ts'
@@ -58,10 +57,7 @@ export async function applyChargeResult(tx: Transaction, parts: Parts, result: C
   const ofPayment = await lettersOfPayment(tx, parts, { order: credited, payment, card: known.card }, isNewMoney)
   const ofRefund = state === 'refunded' ? await giveBack(tx, parts, { ...change, order: credited }) : []
   const letters = [...ofPayment, ...ofRefund]
-  await enqueue(
-    tx,
-    letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
-  )
+  await enqueueLetters(tx, parts.keys.envelope, letters, by.now)
   await writeAudit(tx, { ...by, accountId: payment.accountId, ...doneBy(payment) }, linesOf(change, isNewMoney))
 }
 

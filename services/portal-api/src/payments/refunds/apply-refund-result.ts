@@ -1,8 +1,7 @@
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
 import { debitOrder, lockOrder, type OrderRow, statusOf } from '../../billing/index.ts'
 import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
@@ -57,10 +56,7 @@ export async function applyRefundResult(tx: Transaction, parts: Parts, result: R
     const noted = await noteLine(tx, { order, refund, charge, result, label, isVoid, now: by.now })
     const back = { ...noted, refundId: refund.id, amount, label, isVoid }
     const letters = await lettersOfRefund(tx, parts, charge.accountId, back)
-    await enqueue(
-      tx,
-      letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
-    )
+    await enqueueLetters(tx, parts.keys.envelope, letters, by.now)
   }
   const who = refund.createdBy === null ? {} : { actorId: refund.createdBy }
   const facts = { subject: charge.orderId, label, amount, reason: refund.reason }

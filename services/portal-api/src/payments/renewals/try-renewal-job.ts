@@ -4,8 +4,8 @@ import { isEndedByStaff, isRenewalTryDue, nextRenewalTry } from '@portal/contrac
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue, type JobHandler } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
+import type { JobHandler } from '@portal/foundation/outbox'
 import { lockOrder, noteRenewalTry, type OrderRow, withPaper } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { findSubscriptions } from '../../subscriptions/index.ts'
@@ -78,8 +78,5 @@ async function mailTo(tx: Transaction, foundation: Foundation, { order, letter, 
   const { settings } = foundation
   const words = withPaper(letter(order, settings, now), order, settings)
   const letters = await lettersToAccount(tx, foundation, order.accountId, words)
-  await enqueue(
-    tx,
-    letters.map((one) => mailJob(foundation.keys.envelope, one, now)),
-  )
+  await enqueueLetters(tx, foundation.keys.envelope, letters, now)
 }

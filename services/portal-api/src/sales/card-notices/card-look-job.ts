@@ -2,8 +2,8 @@ import { isCardNoticeDue } from '@portal/contracts/payments/card-notice'
 import { isExpired } from '@portal/contracts/payments/expiration'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue, type JobHandler } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
+import type { JobHandler } from '@portal/foundation/outbox'
 import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { changeCard, lockCard, scheduleCardLook, wordsOf } from '../../payments/index.ts'
@@ -31,9 +31,6 @@ export function lookAtCard(parts: Pick<Foundation, 'settings' | 'keys'>): JobHan
       const { month, year } = card
       const facts = { account, card: wordsOf(card).label, month, year, isExpired: isExpired(card, now), charge }
       const letters = await lettersToAccount(tx, parts, accountId, cardLetter(parts.settings, facts))
-      await enqueue(
-        tx,
-        letters.map((one) => mailJob(parts.keys.envelope, one, now)),
-      )
+      await enqueueLetters(tx, parts.keys.envelope, letters, now)
     })
 }

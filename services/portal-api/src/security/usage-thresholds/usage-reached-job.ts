@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { type Letter, mailJob } from '@portal/foundation/mail'
-import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { enqueueLetters, type Letter } from '@portal/foundation/mail'
+import type { Job, JobHandler } from '@portal/foundation/outbox'
 import { canonicalEmail, findAccountLabel } from '@portal/foundation/people'
 import {
   findContactsByIds,
@@ -37,10 +37,7 @@ export function tellOfUsage(foundation: Pick<Foundation, 'settings' | 'keys'>): 
 
       const facts = { ...reached, ...(await namesOf(tx, reached)) }
       const letters = await lettersAbout(tx, foundation, facts)
-      await enqueue(
-        tx,
-        letters.map((letter) => mailJob(foundation.keys.envelope, letter, now)),
-      )
+      await enqueueLetters(tx, foundation.keys.envelope, letters, now)
       await tellWebhooks(tx, reached.accountId, happeningOf(facts))
     })
 }

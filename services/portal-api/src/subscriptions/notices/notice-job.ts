@@ -4,8 +4,8 @@ import { dueNotice, type TermNotice } from '@portal/contracts/subscriptions/term
 import { DAY_MS } from '@portal/contracts/time-units'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { mailJob } from '@portal/foundation/mail'
-import { enqueue, type JobHandler } from '@portal/foundation/outbox'
+import { enqueueLetters } from '@portal/foundation/mail'
+import type { JobHandler } from '@portal/foundation/outbox'
 import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
@@ -67,10 +67,7 @@ async function writeLetters(tx: Transaction, parts: Parts, writing: Writing, pri
   if (!letter) return
 
   const letters = await lettersToAccount(tx, parts, accountId, letter, 'renewals')
-  await enqueue(
-    tx,
-    letters.map((one) => mailJob(parts.keys.envelope, one, now)),
-  )
+  await enqueueLetters(tx, parts.keys.envelope, letters, now)
 }
 
 async function letterOfEnd(tx: Transaction, parts: Parts, { facts, ofLicense, notice, now }: Writing) {
