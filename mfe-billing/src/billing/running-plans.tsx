@@ -1,3 +1,4 @@
+import { paysForNewTerm } from '@portal/contracts/billing/unpaid-service'
 import { PAGES } from '@portal/contracts/pages'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { hasExpired } from '@portal/contracts/subscriptions/display-status'
@@ -9,10 +10,10 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
-import { isStopped, type Order, owedOf } from '../orders/order.ts'
+import type { Order } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
-import { isEnded, planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
+import { endOf, isEnded, planWithin, type Subscription } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 import styles from './billing.module.css'
 
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     phone: 'second',
     cell: ({ subscription }) => (
       <span className={styles.ends}>
-        <DateText value={endOfService(subscription)} />
+        <DateText value={endOf(subscription)} />
       </span>
     ),
   },
@@ -79,7 +80,7 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
         rows={rows}
         rowKey={({ subscription }) => subscription.subscription_id ?? ''}
         empty={
-          orders.some(isStoppedUnpaid) ? (
+          orders.some(paysForNewTerm) ? (
             <EmptyState icon="receipt" title="No active plans">
               Your plan ended for nonpayment. Pay what is past due to restart it.
             </EmptyState>
@@ -97,14 +98,6 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
     </Card>
   )
 }
-
-/** Returns when service ends: a term that is not paid for runs no longer than its grace period. */
-function endOfService(subscription: Subscription): string | undefined {
-  const { gracePeriodEnds, expirationDate } = subscription
-  return statusOf(subscription) === 'Grace Period' ? gracePeriodEnds : expirationDate
-}
-
-const isStoppedUnpaid = (order: Order) => owedOf(order) > 0 && isStopped(order)
 
 function runningPlans(licenses: readonly License[], orders: readonly Order[]): RunningPlan[] {
   const items = new Map(orders.flatMap((order) => (order.items ?? []).map((item) => [item.item_id, item] as const)))

@@ -1,8 +1,5 @@
 import { listOrders, type Order as WholeOrder } from '@portal/contracts/billing/orders'
 import { capitalized } from '@portal/contracts/capitalized'
-import { hasRenewalStopped } from '@portal/contracts/subscriptions/term-times'
-import { isSet } from '@portal/contracts/values'
-import { portalNow } from '@portal/design-system/clock'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 import { ORDERS_PATH } from '../paths.ts'
@@ -17,11 +14,6 @@ export function useOrders() {
 
 export function isPastDue({ status }: Order): boolean {
   return status === 'past-due'
-}
-
-/** Returns whether it is a renewal that stopped unpaid (rule I89). */
-export function isStopped({ renewal_of: renewalOf, grace_period_end: ends }: Order): boolean {
-  return hasRenewalStopped({ renewalOf, graceEndsAt: isSet(ends) ? new Date(ends) : null }, new Date(portalNow()))
 }
 
 /** Cents. */

@@ -1,4 +1,5 @@
 import { isClosedUnpaid, netPaid } from '@portal/contracts/billing/order-status'
+import { paysForNewTerm } from '@portal/contracts/billing/unpaid-service'
 import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { AFTER_TERM, endOfTerm } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -13,7 +14,7 @@ import { useLoad } from '@portal/remote-kit/load'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
 import { isPaidRenewal, type Subscription } from '../../subscriptions/subscription.ts'
-import { isStopped, type Order, owedOf } from '../order.ts'
+import { type Order, owedOf } from '../order.ts'
 import styles from './order-page.module.css'
 
 type Item = NonNullable<Order['items']>[number]
@@ -89,7 +90,7 @@ function usePeriods(order: Order): (item: Item) => Period {
   return (item) => {
     const begun = data.find((one) => one.orderId === order.order_id && one.orderItemId === keyOf(item))
     if (!begun?.startDate || !begun.expirationDate) return { days: '—', after: agreed(item, order) }
-    if (owedOf(order) > 0 && isStopped(order)) return newTermOf(begun)
+    if (paysForNewTerm(order)) return newTermOf(begun)
     const { startDate, expirationDate, terminationDate } = begun
     return {
       days: `${formatDate(startDate)} – ${formatDate(expirationDate)}`,

@@ -206,12 +206,13 @@ test('rules J29, J30: of an order that is paid in part just the rest is paid, on
   expect(page.fake.requestsOf(payOrder)[0]?.body).toEqual({ order_id: 10_001, amount: 413, payment_method_id: 'visa' })
 })
 
+/** The bank's answer to the latest charge. */
+function declined(tried_with: string) {
+  return { at: '2026-03-09T09:00:00Z', reason: 'payment-context:card-declined', tried_with } as const
+}
+
 test('rule I121: the page of an order that began says until when it runs, and pays it below', async () => {
-  const last_decline = {
-    at: '2026-03-09T09:00:00Z',
-    reason: 'payment-context:card-declined',
-    tried_with: 'Visa •••• 0341',
-  } as const
+  const last_decline = declined('Visa •••• 0341')
   const page = openOrder({ ...UNPAID, grace_period_end: '2999-03-09T09:00:00.000Z', last_decline })
   expect(await page.findByText('Payment failed. Service ends 03/09/2999 unless you pay $54.13.')).toBeTruthy()
   expect(await page.findAllByRole('button', { name: 'Pay $54.13' })).toHaveLength(1)
@@ -254,11 +255,7 @@ test('rule J30: a card that is declined gives way to another one', async () => {
 })
 
 test('rule J95: a card that was declined is said when the page is loaded anew, until somebody tries again', async () => {
-  const last_decline = {
-    at: '2026-03-09T09:00:00Z',
-    reason: 'payment-context:card-declined',
-    tried_with: 'Visa •••• 4242',
-  } as const
+  const last_decline = declined('Visa •••• 4242')
   const page = openOrder({ ...UNPAID, last_decline })
   await page.findByText(/We tried Visa •••• 4242 on/)
   page.fake.refuse(payOrder, 'payment-context:insufficient-funds')
@@ -332,7 +329,11 @@ test.each([
   ['Monthly', /A new term, if you pay today\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}\$/],
   ['Custom Term', /A new termFrom the day you pay\$/],
 ])('rule J135: a renewal that stopped shows the term that paying it begins: %s', async (planInterval, words) => {
-  const stopped = { renewal_of: 'before', grace_period_end: '2026-03-23T10:00:00Z' }
+  const stopped = {
+    renewal_of: 'before',
+    payment_due_date: '2026-03-09T10:00:00Z',
+    grace_period_end: '2026-03-23T10:00:00Z',
+  }
   const page = openOrder({ ...UNPAID, ...stopped, items: [{ ...LINE, renewal: SENTENCE }] })
   page.fake.on(listAccountSubscriptions, () => [
     aSubscription({

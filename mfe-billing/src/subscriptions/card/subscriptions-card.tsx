@@ -1,7 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { isRunning, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
-import { isSet } from '@portal/contracts/values'
 import { formatDate } from '@portal/design-system/date'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
@@ -11,7 +10,7 @@ import { Loaded } from '@portal/remote-kit/load'
 import { pathOfSubscription, SUBSCRIPTIONS_PATH } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
-import { isEnded, isNearLimit, needingAttention, type Subscription, statusOf } from '../subscription.ts'
+import { endOf, isEnded, isNearLimit, needingAttention, statusOf } from '../subscription.ts'
 
 /** Number of licenses shown. */
 const FULLEST = 3
@@ -82,7 +81,7 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
 /** Names the plan that ended last, where none runs. */
 function LatestEnded({ licenses }: { licenses: readonly License[] }) {
   const ended = licenses.flatMap((license) =>
-    license.subscriptions.filter(isEnded).map((one) => ({ license, one, on: endedOn(one) })),
+    license.subscriptions.filter(isEnded).map((one) => ({ license, one, on: endOf(one) })),
   )
   const [latest] = ended.toSorted((a, b) => b.on.localeCompare(a.on))
   if (!latest) return null
@@ -94,8 +93,4 @@ function LatestEnded({ licenses }: { licenses: readonly License[] }) {
       <span className={styles.muted}>ended {formatDate(latest.on)}</span>
     </p>
   )
-}
-
-function endedOn({ terminationDate, expirationDate = '' }: Subscription): string {
-  return isSet(terminationDate) ? terminationDate : expirationDate
 }

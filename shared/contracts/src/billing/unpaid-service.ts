@@ -58,6 +58,11 @@ export function unpaidService(facts: UnpaidFacts, now: Date): UnpaidService | un
   }
 }
 
+/** Returns whether paying an order begins another term, because its renewal has stopped unpaid (rule I89). */
+export function paysForNewTerm({ unpaid_service: service }: { unpaid_service?: Partial<UnpaidService> | undefined }) {
+  return service?.state === 'stopped' && service.restarts === 'new-term'
+}
+
 /** Returns the state of a service whose grace period ends at a time. */
 export function unpaidState(graceEndsAt: Date, now: Date): UnpaidState {
   if (!isGraceRunning(graceEndsAt, now)) return 'stopped'

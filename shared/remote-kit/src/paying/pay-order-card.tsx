@@ -1,10 +1,8 @@
 import type { Order } from '@portal/contracts/billing/orders'
+import { paysForNewTerm } from '@portal/contracts/billing/unpaid-service'
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
-import { hasRenewalStopped } from '@portal/contracts/subscriptions/term-times'
-import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
-import { portalNow } from '@portal/design-system/clock'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -103,7 +101,7 @@ function chargesInWords({ items = [], amount_owed: owed, ...order }: Received<Or
   const renewing = items.filter(({ renewal }) => renewal)
   if (renewing.length === 0) return `You'll be charged ${formatMoney(owed)} once, today.`
 
-  if (hasStopped(order)) {
+  if (paysForNewTerm(order)) {
     const each = renewing.reduce((sum, { amount = 0 }) => sum + amount, 0)
     return `${today}, and ${formatMoney(each)} each time ${items.length > 1 ? 'the plans renew' : 'the plan renews'}.`
   }
@@ -111,12 +109,4 @@ function chargesInWords({ items = [], amount_owed: owed, ...order }: Received<Or
     items.length > 1 ? `${description}: ${renewal}` : renewal,
   )
   return `${today}. ${sentences.join(' ')}`
-}
-
-/** Returns whether it is a renewal whose grace period is over: paying begins another term than the one agreed to (rule I89). */
-function hasStopped({
-  renewal_of: renewalOf,
-  grace_period_end: ends,
-}: Pick<Received<Order>, 'renewal_of' | 'grace_period_end'>): boolean {
-  return hasRenewalStopped({ renewalOf, graceEndsAt: isSet(ends) ? new Date(ends) : null }, new Date(portalNow()))
 }
