@@ -6,53 +6,47 @@ import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
-import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useCartCount } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
-import { useToast } from '@portal/platform/toasts'
+import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { useState } from 'react'
 import styles from './billing.module.css'
 
 type Details = Received<BillingDetails>
 
-const dialog = onDemand(async () => (await import('./billing-details-dialog.tsx')).BillingDetailsDialog)
+const { Dialogs, useOpenDialog } = dialogsOnDemand<Details>(
+  async () => (await import('./billing-details-dialog.tsx')).BillingDetailsDialog,
+  () => useMay(setBillingDetails),
+)
 
 /** Shows what papers and letters about money take from the account, and where it is changed (rule J116). */
 export function BillingDetailsCard() {
   const load = useLoad(getBillingDetails, { what: 'the billing details' })
   const mayChange = useMay(setBillingDetails)
-  const [isOpen, setOpen] = useState(false)
-  const toast = useToast()
-  const Dialog = useOnDemand(dialog, isOpen, () => {
-    setOpen(false)
-    toast.error('This could not be loaded. Check your connection and try again.')
-  })
   return (
-    <Card
-      title="Billing details"
-      description="Shown on quotes, invoices and receipts from now on."
-      actions={
-        mayChange &&
-        load.data && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            Edit details
-          </Button>
-        )
-      }
-    >
-      <Loaded load={load} sketch={<Skeleton lines={5} />}>
-        {(details) => (
-          <>
-            <Facts details={details} />
-            {isOpen && Dialog && <Dialog details={details} onClose={() => setOpen(false)} />}
-          </>
-        )}
-      </Loaded>
-    </Card>
+    <Dialogs>
+      <Card
+        title="Billing details"
+        description="Shown on quotes, invoices and receipts from now on."
+        actions={mayChange && load.data && <EditButton details={load.data} />}
+      >
+        <Loaded load={load} sketch={<Skeleton lines={5} />}>
+          {(details) => <Facts details={details} />}
+        </Loaded>
+      </Card>
+    </Dialogs>
+  )
+}
+
+function EditButton({ details }: { details: Details }) {
+  const open = useOpenDialog()
+  return (
+    <Button size="small" onClick={() => open(details)}>
+      Edit details
+    </Button>
   )
 }
 
