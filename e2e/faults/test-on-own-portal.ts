@@ -1,7 +1,7 @@
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { test as base } from '../fixtures/test.ts'
 
-/** Tests of files that share one portal of their own, which keeps what it is told of every load: one start serves all of a worker. */
+/** Tests of files that share one portal of their own, which keeps a report of every load: one start serves all of a worker. */
 export const test = base.extend<object, { portal: OwnPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.

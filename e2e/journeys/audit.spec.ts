@@ -30,7 +30,7 @@ test('an owner finds who paused a key, opens it, and takes the file along', asyn
   expect(lines[1]).toContain('secret-key.paused')
 })
 
-test('a link with filters shows the same to whoever opens it', async ({ lookAs }) => {
+test('a link with filters shows the same to everyone who opens it', async ({ lookAs }) => {
   const page = await lookAs('owner')
   await page.goto('/account/audit?group=keys&from=2020-01-01&to=2020-01-31')
   await expect(page.getByText('No entry matches')).toBeVisible()

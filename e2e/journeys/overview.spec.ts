@@ -66,7 +66,7 @@ test('however long the name of a key is, no card of the overview is wider than i
 test('however long names are, no words of an overview of staff are printed over others, and addresses stand on one line', async ({
   lookAs,
 }) => {
-  // Whoever else of staff has cards with names in them has those of one of the two.
+  // Other staff have the cards with names of one of these two.
   for (const person of ['root', 'support'] as const) {
     const page = await lookAs(person)
     await page.route(/\/admin\/accounts\/\d+$/, async (route) => {

@@ -83,7 +83,7 @@ test('rule J117: each year that has receipts can be downloaded as PDF and CSV', 
   expect(create).toHaveBeenCalledTimes(2)
 })
 
-test('rule J117: an account without receipts is told what will stand there, and a failure can be tried again', async () => {
+test('rule J117: an account without receipts reads what will be listed there, and a failure can be tried again', async () => {
   const page = open(undefined, [])
   expect(await page.findByText('No statements yet')).toBeTruthy()
   page.unmount()

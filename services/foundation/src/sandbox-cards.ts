@@ -1,5 +1,5 @@
 /*
- * What the sandbox's card vault and the example company agree on: test cards that the vault knows from its first start, because the
+ * Test cards shared by the sandbox's card vault and the example company: the vault knows them from its first start, because the
  * company pays with them. Nothing of it is a secret, and none of it exists in production.
  */
 

@@ -136,7 +136,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
 /** Periodic upkeep that no request triggers; each is idempotent. */
 const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [
   lookAfterConnections,
-  // Begins anew where the daily job was given up.
+  // Starts again where the daily job was given up.
   scheduleReconciliation,
 ]
 

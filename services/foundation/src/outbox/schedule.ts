@@ -19,7 +19,7 @@ export function schedule(tx: Transaction, jobs: readonly ScheduledJob[]): Promis
 }
 
 /**
- * Schedules what comes after a claimed job that found nothing to do yet, unless it was scheduled anew since it was claimed: a change that
+ * Schedules what comes after a claimed job that found nothing to do yet, unless it was rescheduled since it was claimed: a change that
  * the job did not see wants it sooner.
  */
 export function scheduleAgain(tx: Transaction, job: ClaimedJob, jobs: readonly ScheduledJob[]): Promise<void> {

@@ -25,7 +25,7 @@ export interface Simulation {
   everyDays?: number
   /** Share of those who agree that a paid plan renews, when they buy it or turn it on. */
   agreeing?: number
-  /** How often one of the two workers is killed with SIGKILL, each a process of its own then; absent, both run in this process. */
+  /** Number of SIGKILLs sent to the two workers, which then run as processes of their own; absent, both run in this process. */
   kills?: number
   /** Called after each simulated month, with a summary. */
   onMonth?: (words: string) => void

@@ -23,7 +23,7 @@ export type UsagePeriod = z.infer<typeof UsagePeriod>
 
 export const UsageStatement = z.object({
   subscription_id: z.string(),
-  /** Lookups granted in all. */
+  /** Total of lookups granted. */
   issued: z.int(),
   /** Lookups used before usage was kept by month, which the first period begins behind. */
   earlier: z.int(),
@@ -33,7 +33,7 @@ export const UsageStatement = z.object({
   counted: z.int(),
   /** Lookups that were taken from the subscription. */
   taken: z.int(),
-  /** Lookups left: those that the gateway goes by. */
+  /** Lookups left, as the gateway sees them. */
   closing: z.int(),
   /** In each month the gateway counted what was taken, and all of it together is what the subscription has used. */
   agrees: z.boolean(),

@@ -8,7 +8,7 @@ import type { PaperOfOrder } from './issue-papers.sql.ts'
 type Words = Omit<Letter, 'to'>
 type Order = Pick<OrderRow, 'id' | 'papers'>
 
-/** Returns a letter about an order with a paper of it: what stands for the order now, if none is named (rule J114). */
+/** Returns a letter about an order with one of its papers: the latest receipt, invoice or quote unless another is given (rule J114). */
 export function withPaper(
   letter: Words,
   { id, papers }: Order,

@@ -41,7 +41,7 @@ export function newOrderLetter(settings: Parts['settings'], order: NewOrder): Om
   return withPaper(letter, order, settings)
 }
 
-/** Returns the letters about an order that went from one account to another: both are told (rule J15). */
+/** Returns the letters about an order that moved to another account, for both accounts (rule J15). */
 export async function lettersOfMove(
   tx: Transaction,
   parts: Parts,

@@ -17,7 +17,7 @@ type Report = (log: Foundation['log']) => void
 
 /**
  * Compares once a day, for each subscription, what the gateway counted with what was taken from it. A difference is
- * told to operators when it is found and whenever it changes (rule K87).
+ * reported to operators when it is found and whenever it changes (rule K87).
  */
 export function reconcileUsage({ log }: Pick<Foundation, 'log'>): JobHandler {
   return async ({ payload }, { db, now }) => {

@@ -6,7 +6,7 @@ import { usageDifferences } from '../usage/usage.tables.ts'
 
 export type UsageDifferenceRow = typeof usageDifferences.$inferSelect
 
-/** Returns the differences that operators were told of, locked until the transaction ends. */
+/** Returns the differences that were reported to operators, locked until the transaction ends. */
 export function lockDifferences(tx: Transaction, subscriptionIds: readonly string[]): Promise<UsageDifferenceRow[]> {
   return tx
     .select()

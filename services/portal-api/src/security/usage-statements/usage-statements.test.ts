@@ -142,8 +142,8 @@ describe('a statement', () => {
 })
 
 describe('the daily comparison', () => {
-  /** Lines that operators were told, by subscription, since the last question. */
-  function told(): object[] {
+  /** Lines logged for operators since the last call, by subscription. */
+  function reported(): object[] {
     const said = app.foundation.logged.filter(({ msg }) => String(msg).startsWith('the usage of a subscription'))
     app.foundation.logged.length = 0
     return said.map(({ level, subscription, account, license, counted, taken, months, msg }) => ({
@@ -163,14 +163,14 @@ describe('the daily comparison', () => {
     app.clock.advance(DAY_MS)
     const { db, clock, log } = app.foundation
     await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
-    return told()
+    return reported()
   }
 
   beforeEach(async () => {
     for (const table of [keyUsage, subscriptionUsage, usageDifferences, outbox]) await app.db.delete(table)
     await app.db.update(subscriptions).set({ used: 0, usedBefore: 0 })
     await scheduleReconciliation(app.foundation)
-    told()
+    reported()
   })
 
   test('rule K87: batches that come spread, late, in any order and twice make no difference', async () => {
@@ -193,7 +193,7 @@ describe('the daily comparison', () => {
     expect(await statementOf(await app.again(owner), one)).toMatchObject({ counted: 276, taken: 276, agrees: true })
   })
 
-  test('rule K87: a row of usage that is gone is told once, and again only once it changes', async () => {
+  test('rule K87: a row of usage that is gone is reported once, and again only once it changes', async () => {
     const owner = await app.account()
     const one = await held(owner)
     await books.count(batch(use(one, 40), use(one, 2, { keyId: 'another' })))
@@ -256,7 +256,7 @@ describe('the daily comparison', () => {
     expect(await compare()).toMatchObject([{ level: 50, subscription: one.id, ...difference }])
   })
 
-  test('rule K87: a difference that is mended is no longer one, and the same one later is told again', async () => {
+  test('rule K87: a difference that is mended is no longer one, and the same one later is reported again', async () => {
     const one = await held(await app.account())
     await books.count(batch(use(one, 7)))
     const set = (used: number) => app.db.update(subscriptions).set({ used }).where(eq(subscriptions.id, one.id))

@@ -48,7 +48,7 @@ export const keyUsageBySubscription = pgTable(
   ],
 )
 
-/** Subscriptions whose counts disagree, as operators were told last (rule K87). */
+/** Subscriptions whose counts disagree, as last reported to operators (rule K87). */
 export const usageDifferences = pgTable('usage_differences', {
   subscriptionId: text('subscription_id').primaryKey().references(subscriptionKey),
   /** Lookups that the gateway counted, and those that were taken. */

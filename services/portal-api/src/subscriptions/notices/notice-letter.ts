@@ -62,7 +62,7 @@ interface RenewalFacts {
   daysLeft: number
   /** Charge with tax. */
   cents: number
-  /** The charge as it was told last, with the tax of now, if the price has risen (rule I115). */
+  /** The last announced charge, with today's tax, if the price has risen since (rule I115). */
   formerCents?: number | undefined
   /** The plan that follows, if it is another one (rule I114). */
   nextPlan?: string | undefined

@@ -22,7 +22,7 @@ export interface UsedLookups {
 }
 
 /**
- * Adds lookups to what subscriptions have used, in all and by month; returns what each has used now. Always in the order of their ids. One
+ * Adds lookups to the totals of subscriptions and to their months; returns what each has used now. Always in the order of their ids. One
  * whose lookups are used up by that is scheduled to renew (rule I86), and with it those that were used up before and
  * waited because it went on.
  */
