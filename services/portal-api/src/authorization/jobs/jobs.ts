@@ -41,7 +41,8 @@ const startJobHandler = handle(startJob, async ({ params, body, tx, now, audit, 
 
   await startOpenJob(tx, job, now)
   const entry = { subject: job.id, kind: job.kind, reason: body.reason }
-  audit(action === 'retry' ? 'job.retried' : 'job.run-now', entry)
+  if (action === 'retry') audit('job.retried', entry)
+  else audit('job.run-now', entry)
 })
 
 export const jobRoutes: readonly Route[] = [listJobsHandler, countJobsHandler, startJobHandler]
