@@ -13,7 +13,7 @@ import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Order } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
-import { endOf, isEnded, planWithin, type Subscription } from '../subscriptions/subscription.ts'
+import { endOf, isEnded, planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 import styles from './billing.module.css'
 
@@ -41,7 +41,10 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     header: 'Status',
     isNarrow: true,
     phone: 'first',
-    cell: ({ subscription }) => <SubscriptionStatus subscription={subscription} />,
+    // The next column says until when.
+    cell: ({ subscription }) => (
+      <SubscriptionStatus subscription={subscription} isBare={statusOf(subscription) === 'Grace Period'} />
+    ),
   },
   {
     id: 'term',

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<Year>[] = [
     header: 'Documents',
     isNarrow: true,
     isHiddenOnMedium: true,
+    phone: 'second',
     cell: ({ receipts = 0, credit_notes: notes = 0 }) =>
       [formatCount(receipts, 'receipt'), ...(notes > 0 ? [formatCount(notes, 'credit note')] : [])].join(', '),
   },
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Year>[] = [
     phone: 'first',
     cell: ({ amount }) => <Money cents={amount} />,
   },
-  { id: 'files', header: 'Download', isNarrow: true, phone: 'second', cell: ({ year = 0 }) => <Files year={year} /> },
+  { id: 'files', header: 'Download', isNarrow: true, cell: ({ year = 0 }) => <Files year={year} /> },
 ]
 
 /** Lists the years that have receipts, each with its statement (rule J117). */

@@ -103,7 +103,7 @@ function Plan({ row }: { row: Coming }) {
 
 function Named({ name, href, details }: { name: string; href: string; details: string }) {
   return (
-    <CellLines detail={details}>
+    <CellLines detail={details} isDetailWhole>
       <Link href={href} variant="quiet">
         <span title={name}>{name}</span>
       </Link>
