@@ -12,7 +12,8 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${OPTIONS}`
 /*
  * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node. Services run on
  * PostgreSQL, where a database of one's own is made in no time, and on PGlite as far as the two could differ; on a machine
- * without PostgreSQL all of them on PGlite. What needs a Redis, or one of the two databases, says so in its name.
+ * without PostgreSQL all of them on PGlite. What needs a Redis, Java, or one of the two databases, says so
+ * in its name.
  */
 const swc = [
   '@swc/jest',
@@ -85,6 +86,7 @@ const KEEPS_MODULES = { testEnvironment: '<rootDir>/.ci/kept-modules/kept-enviro
 
 const OF_FAULTS = `/${FAULTS}/`
 const ON_REDIS = '\\.redis\\.test\\.ts$'
+const ON_JAVA = '\\.java\\.test\\.ts$'
 const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
 const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 
@@ -120,13 +122,13 @@ export default {
     project('services on PGlite', ['services'], {
       ...KEEPS_MODULES,
       testMatch: POSTGRES.find() ? ON_BOTH : ['**/*.test.ts'],
-      ignored: [OF_FAULTS, ON_REDIS, ON_POSTGRES],
+      ignored: [OF_FAULTS, ON_REDIS, ON_JAVA, ON_POSTGRES],
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
     project('services on PostgreSQL', ['services'], {
       ...KEEPS_MODULES,
-      ignored: [OF_FAULTS, ON_REDIS, ON_PGLITE],
+      ignored: [OF_FAULTS, ON_REDIS, ON_JAVA, ON_PGLITE],
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
@@ -134,6 +136,13 @@ export default {
     project('services on Redis', ['services'], {
       ...KEEPS_MODULES,
       testMatch: ['**/*.redis.test.ts'],
+    }),
+    project('services on Java', ['services'], {
+      ...KEEPS_MODULES,
+      testMatch: ['**/*.java.test.ts'],
+      globals: { DATABASE_ENGINE: 'postgres' },
+      globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
+      globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
     }),
     project('faults', [FAULTS], {
       testEnvironment: 'node',

@@ -1,5 +1,5 @@
 import { bundleServices } from './bundle-services.ts'
-import { lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { JAVA, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import { startPortalUnderTest } from './portal-under-test.ts'
 import { jest, lacksForBrowser, playwright } from './runners.ts'
 import { type Counts, command, counted, resultFile, type Suite } from './suites.ts'
@@ -100,5 +100,6 @@ export const suites: Suite[] = [
   jest('tools and contracts', ['node']),
   jest('services on PGlite', ['services on PGlite'], { needs: [bundle.name] }),
   jest('limits on Redis', ['services on Redis'], { missing: () => lack(REDIS) }),
+  jest('papers by veraPDF', ['services on Java'], { missing: () => lack(POSTGRES) ?? lack(JAVA) }),
   jest('full disk', ['full disk'], { missing: () => lack(POSTGRES) ?? lacksSmallDisk() }),
 ]

@@ -46,6 +46,9 @@ export const NGINX: SystemProgram = {
   find: () => onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable),
 }
 
+/** Runs veraPDF, which checks PDF files. */
+export const JAVA: SystemProgram = { package: 'default-jre-headless', find: () => onPath('java') }
+
 /** Runs the lines that the portal shows for a terminal. */
 export const CURL: SystemProgram = { package: 'curl', find: () => onPath('curl') }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join, relative } from 'node:path'
 import { changedFiles, startOfWork, touchedBy } from './changed.ts'
 import { build, bundle, checks, portal } from './gate.ts'
-import { lack, POSTGRES } from './machine.ts'
+import { JAVA, lack, POSTGRES } from './machine.ts'
 import { remotesManifests } from './manifests.ts'
 import { jest, playwright } from './runners.ts'
 import { command, type Suite } from './suites.ts'
@@ -15,6 +15,7 @@ const PROJECTS: [name: string, missing?: () => string | undefined][] = [
   ['node'],
   ['services on PostgreSQL', () => lack(POSTGRES)],
   ['services on PGlite'],
+  ['services on Java', () => lack(POSTGRES) ?? lack(JAVA)],
 ]
 
 /** Matches the titles of axe's tests of these pages (`nameOf` in e2e/screens.ts). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stopPortal, suites } from './gate.ts'
-import { CHROMIUM, CURL, FONTS, installIfRoot, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { CHROMIUM, CURL, FONTS, installIfRoot, JAVA, NGINX, POSTGRES, REDIS } from './machine.ts'
 import { runOnLanes } from './queue.ts'
 import {
   type Counts,
@@ -68,7 +68,7 @@ async function asked(): Promise<Suite[]> {
   const [first, ...others] = process.argv.slice(2)
   try {
     const found = first === 'changed' ? await suitesOfChanges(others[0]) : chosen(suites, process.argv.slice(2))
-    for (const program of [CHROMIUM, FONTS, CURL, POSTGRES, REDIS, NGINX]) installIfRoot(program)
+    for (const program of [CHROMIUM, FONTS, CURL, POSTGRES, REDIS, NGINX, JAVA]) installIfRoot(program)
     return found
   } catch (error) {
     lines.push((error as Error).message)

@@ -42,6 +42,8 @@ export async function drawModel(model: PaperModel): Promise<Buffer> {
     ...{ size: 'LETTER', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 }, bufferPages: true },
     info: { Title: model.title, Author: model.author, CreationDate: model.now },
   } as unknown as PDFKit.PDFDocumentOptions)
+  // As a number it makes pdfkit list the letters of each font for PDF/A, which leaves out the parts of composed letters.
+  Object.assign(document, { subset: '1' })
   const type = await embedScripts(document, textsOf(model))
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
