@@ -4,12 +4,12 @@ import { netPaid } from '@portal/contracts/billing/order-status'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { getStatement, listStatements } from '@portal/contracts/billing/papers'
 import { unzipSync } from 'fflate'
-import PDFParser from 'pdf2json'
 import { lettersTo } from '../../testing/letters.ts'
 import { customer } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
+import { textsOfPdf } from '../../testing/texts-of-pdf.ts'
 import { debitOrder, findOrder, type OrderRow } from '../orders/orders.sql.ts'
 
 let app: TestApp
@@ -37,19 +37,6 @@ async function yearOfReceipts() {
   return app.again(owner)
 }
 
-/** Texts of a PDF in reading order. */
-function textsOf(pdf: Uint8Array): Promise<string[]> {
-  const parser = new PDFParser()
-  const read = new Promise<string[]>((resolve, reject) => {
-    parser.on('pdfParser_dataError', (failure) => reject(failure))
-    parser.on('pdfParser_dataReady', ({ Pages }) =>
-      resolve(Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? '')))),
-    )
-  })
-  parser.parseBuffer(Buffer.from(pdf))
-  return read
-}
-
 /** Returns cents of the last amount that stands behind a name. */
 function centsBehind(texts: readonly string[], name: string): number {
   const amount = texts[texts.lastIndexOf(name) + 1] ?? ''
@@ -64,7 +51,7 @@ test('rule J117: the papers, the orders and the statement of a year agree to the
   expect(orders).toHaveLength(12)
   const ids = orders.map(({ order_id }) => order_id).join(',')
   const files = Object.entries(unzipSync((await owner.send(getReceipts, { query: { ids } })).rawPayload))
-  const papers = await Promise.all(files.map(async ([name, pdf]) => ({ name, texts: await textsOf(pdf) })))
+  const papers = await Promise.all(files.map(async ([name, pdf]) => ({ name, texts: await textsOfPdf(pdf) })))
   const receipts = papers.filter(({ name }) => name.startsWith('receipt-'))
   const notes = papers.filter(({ name }) => name.startsWith('credit-note-'))
   expect([receipts.length, notes.length, papers.length]).toEqual([12, 1, 13])
@@ -88,7 +75,7 @@ test('rule J117: the papers, the orders and the statement of a year agree to the
   expect(sum(rows.map((row) => Math.round(Number(row.at(-2)) * 100)))).toBe(paid)
   expect(sum(rows.map((row) => Math.round(Number(row.at(-3)) * 100)))).toBe(sum(taxes))
   const pdf = await owner.send(getStatement, { query: { year: '2027', format: 'pdf' } })
-  const texts = await textsOf(pdf.rawPayload)
+  const texts = await textsOfPdf(pdf.rawPayload)
   expect([centsBehind(texts, 'Paid after refunds'), centsBehind(texts, 'Tax after refunds')]).toEqual([
     paid,
     sum(taxes),

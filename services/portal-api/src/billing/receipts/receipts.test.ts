@@ -3,11 +3,11 @@ import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
 import { getReceipts, mailReceipt } from '@portal/contracts/billing/order-details'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { unzipSync } from 'fflate'
-import PDFParser from 'pdf2json'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { textsOfPdf } from '../../testing/texts-of-pdf.ts'
 import { creditOrder, debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { taxRates } from '../tax/tax-rates.tables.ts'
 
@@ -19,18 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Extracts the text of a PDF, in reading order. */
-async function textOf(pdf: Buffer): Promise<string> {
-  const parser = new PDFParser()
-  const read = new Promise<string>((resolve, reject) => {
-    parser.on('pdfParser_dataError', (failure) => reject(failure))
-    parser.on('pdfParser_dataReady', ({ Pages }) =>
-      resolve(Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? ''))).join('\n')),
-    )
-  })
-  parser.parseBuffer(pdf)
-  return read
-}
+const textOf = async (pdf: Buffer) => (await textsOfPdf(pdf)).join('\n')
 
 /** Text without the ends of lines and of stretches in one font. */
 const joined = (text: string) => text.replaceAll('\n', '')
