@@ -53,6 +53,7 @@ test('a plan that was bought is announced and renews; declined, it runs in grace
     return { ...term, orderId: term.orderId, terms: terms.length }
   }
   const mailed = async (subject: string) => (await mailedTo(email, subject)).text
+  const shownAhead = await chargesAhead(page)
 
   // Announced seven days and one day before with the amount, it renews and sends a receipt.
   const first = await latest()
@@ -93,10 +94,28 @@ test('a plan that was bought is announced and renews; declined, it runs in grace
     Array.from({ length: 4 }, () => [19_295, 0]),
   )
   expect((await latest()).terms).toBe(5)
+  // What the billing page said on the day of the purchase is what was charged, and when.
+  const renewed = [second, third, fourth].map(({ startDate }) => `${asShown(startDate)} ${TOTAL}`)
+  expect(shownAhead.slice(0, 3)).toEqual(renewed)
   const payments = await Promise.all(orders.map(async ({ order_id: id }) => moneyOf(page, id)))
   expect(payments).toEqual(Array.from({ length: 4 }, () => [19_295]))
   await Promise.all([root, lookups].map((one) => one.dispose()))
 })
+
+/** Reads the date and the total of each renewal of the next twelve months from the billing page. */
+async function chargesAhead(page: Page): Promise<string[]> {
+  await page.goto('/account/billing')
+  await page.getByRole('button', { name: 'Show each date' }).click()
+  const renewals = page
+    .getByRole('table', { name: 'Next twelve months' })
+    .getByRole('row')
+    .filter({ hasText: 'Renews' })
+  await expect(renewals.nth(2)).toBeVisible()
+  const rows = await renewals.allInnerTexts()
+  return rows.map((row) => [/\d\d\/\d\d\/\d{4}/.exec(row)?.[0], row.match(/\$[\d,.]+/g)?.at(-1)].join(' '))
+}
+
+const asShown = (time: string) => `${time.slice(5, 7)}/${time.slice(8, 10)}/${time.slice(0, 4)}`
 
 /** Moves the clock to the next whole hour at or after a time, and waits until everything due until then is done. */
 async function passTo(request: APIRequestContext, time: number): Promise<void> {
@@ -108,7 +127,7 @@ async function passTo(request: APIRequestContext, time: number): Promise<void> {
     const answer = await (await openApi(request)).ask(getClock)
     return answer.ok() && (await answer.json()).moving_to === undefined
   }
-  await expect.poll(isThere, `the clock is ${hours} hours further`).toBe(true)
+  await expect.poll(isThere, { message: `the clock is ${hours} hours further`, timeout: 240_000 }).toBe(true)
 }
 
 /** Makes a card the primary one that is declined whenever it is charged. */

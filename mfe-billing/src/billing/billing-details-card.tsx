@@ -9,16 +9,16 @@ import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
-import { useCartCount } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './billing.module.css'
+import type { OpenedDialog } from './billing-details-dialogs.tsx'
 
 type Details = Received<BillingDetails>
 
-const { Dialogs, useOpenDialog } = dialogsOnDemand<Details>(
-  async () => (await import('./billing-details-dialog.tsx')).BillingDetailsDialog,
+const { Dialogs, useOpenDialog } = dialogsOnDemand<OpenedDialog>(
+  async () => (await import('./billing-details-dialogs.tsx')).BillingDetailsDialogs,
   () => useMay(setBillingDetails),
 )
 
@@ -44,8 +44,17 @@ export function BillingDetailsCard() {
 function EditButton({ details }: { details: Details }) {
   const open = useOpenDialog()
   return (
-    <Button size="small" onClick={() => open(details)}>
+    <Button size="small" onClick={() => open({ dialog: 'details', details })}>
       Edit details
+    </Button>
+  )
+}
+
+function AddressButton({ isFirst }: { isFirst: boolean }) {
+  const open = useOpenDialog()
+  return (
+    <Button size="small" variant="quiet" onClick={() => open({ dialog: 'address' })}>
+      {isFirst ? 'Add address' : 'Change address'}
     </Button>
   )
 }
@@ -53,7 +62,7 @@ function EditButton({ details }: { details: Details }) {
 function Facts({ details }: { details: Details }) {
   const { account_name: name, address, tax_id: taxId, po_number: poNumber, emails = [] } = details
   const mayRename = useMay(renameAccount)
-  const isCartFilled = useCartCount() > 0
+  const mayChange = useMay(setBillingDetails)
   return (
     <DetailList
       details={[
@@ -71,13 +80,7 @@ function Facts({ details }: { details: Details }) {
           value: (
             <span className={styles.changeable}>
               {address || '—'}
-              {isCartFilled ? (
-                <Link href={PAGES.checkoutAddress}>Change at checkout</Link>
-              ) : (
-                <span className={styles.muted}>
-                  {address ? 'You can change it at your next checkout.' : 'Asked for at your first checkout.'}
-                </span>
-              )}
+              {mayChange && <AddressButton isFirst={!address} />}
             </span>
           ),
         },

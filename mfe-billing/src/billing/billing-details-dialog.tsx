@@ -15,13 +15,13 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 
 interface BillingDetailsDialogProps {
-  opened: Received<BillingDetails>
+  details: Received<BillingDetails>
   onClose: () => void
 }
 
 /** Form for the details that belong to billing alone (rules J125 to J127). */
-export function BillingDetailsDialog({ opened, onClose }: BillingDetailsDialogProps) {
-  const { tax_id = '', po_number = '', emails: known = [] } = opened
+export function BillingDetailsDialog({ details, onClose }: BillingDetailsDialogProps) {
+  const { tax_id = '', po_number = '', emails: known = [] } = details
   const before = known.flatMap(({ email }) => email ?? [])
   const toast = useToast()
   const save = useWrite(setBillingDetails, { stale: [getBillingDetails, listContacts] })

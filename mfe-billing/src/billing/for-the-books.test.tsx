@@ -2,6 +2,8 @@ import { expect, jest, test } from '@jest/globals'
 import { getStatement, listStatements } from '@portal/contracts/billing/papers'
 import type { Role } from '@portal/contracts/roles'
 import { type BillingDetails, getBillingDetails, setBillingDetails } from '@portal/contracts/sales/billing-details'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
+import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { ForTheBooks } from './for-the-books.tsx'
@@ -30,13 +32,12 @@ test('rule J116: the details are shown, with what is not confirmed or lost; a vi
   const page = open(['billing-viewer'])
   const region = await page.findByRole('region', { name: 'Billing details' })
   await page.findByText('12-3456789')
-  for (const text of ['Acme Logistics', DETAILS.address, 'PO 2027', 'You can change it at your next checkout.'])
-    expect(region.textContent).toContain(text)
+  for (const text of ['Acme Logistics', DETAILS.address, 'PO 2027']) expect(region.textContent).toContain(text)
   const chips = within(region)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(chips).toEqual(['ap@acme.example', 'new@acme.exampleNot confirmed yet', 'lost@acme.exampleUndeliverable'])
-  expect(page.queryByRole('button', { name: 'Edit details' })).toBeNull()
+  for (const name of ['Edit details', 'Change address']) expect(page.queryByRole('button', { name })).toBeNull()
   expect(page.queryByRole('link', { name: 'Rename' })).toBeNull()
 })
 
@@ -65,6 +66,52 @@ test('rule J116: they are changed in a dialog, which keeps what was typed when i
     po_number: 'PO 2027',
     emails: ['ap@acme.example', 'books@acme.example'],
   })
+})
+
+const LOCATION = {
+  TaxableLocationID: 1,
+  Company: 'Acme Inc.',
+  Thoroughfare: '4200 Sample Freight Way',
+  Locality: 'Austin',
+  County: '',
+  AdministrativeArea: 'TX',
+  PostalCode: '78741-1234',
+  CountryISO3: 'USA',
+  Created: '2026-11-01T00:00:00Z',
+}
+
+test('rule J116: the billing address is changed there; what is charged next is asked again', async () => {
+  const page = open()
+  page.fake.on(getTaxableLocation, () => LOCATION)
+  page.fake.on(setTaxableLocation, () => LOCATION)
+  await page.user.click(await page.findByRole('button', { name: 'Change address' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Billing address' }))
+  const street = await dialog.findByLabelText<HTMLInputElement>('Street address')
+  expect(street.value).toBe('4200 Sample Freight Way')
+  const asked = page.fake.requestsOf(getBillingDetails).length
+  await page.user.clear(street)
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('This field is required')).toBeTruthy()
+  await page.user.type(street, '1 Sample Square')
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('The billing address is saved'))
+  expect(page.queryByRole('dialog')).toBeNull()
+  expect(page.fake.requestsOf(setTaxableLocation).at(-1)?.body).toMatchObject({
+    thoroughfare: '1 Sample Square',
+    locality: 'Austin',
+    postal_code: '78741-1234',
+  })
+  await waitFor(() => expect(page.fake.requestsOf(getBillingDetails).length).toBe(asked + 1))
+})
+
+test('rule J116: an account without an address adds one, beginning with its name', async () => {
+  const page = open()
+  page.fake.on(getBillingDetails, () => ({ ...DETAILS, address: '' }))
+  page.fake.refuse(getTaxableLocation, 'sales-context:location-not-found')
+  await page.user.click(await page.findByRole('button', { name: 'Add address' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Billing address' }))
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Company/)).value).toBe('Acme Logistics')
+  expect(dialog.getByLabelText<HTMLInputElement>('City').value).toBe('')
 })
 
 test('rule J117: each year that has receipts can be downloaded as PDF and CSV', async () => {

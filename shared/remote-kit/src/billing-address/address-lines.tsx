@@ -1,7 +1,7 @@
 import { alpha2Of } from '@portal/contracts/sales/countries'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import type { Received } from '@portal/platform/api'
-import styles from './checkout.module.css'
+import styles from './billing-address.module.css'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 

@@ -1,0 +1,58 @@
+import type { Call } from '@portal/contracts/call'
+import { requestQuote } from '@portal/contracts/sales/quotes'
+import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
+import { TaxableAddress } from '@portal/contracts/sales/taxable-address'
+import { getTaxableLocation, type TaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import type { Received } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useState } from 'react'
+import { useCallForm } from '../form/index.ts'
+import { useWrite } from '../write/use-write.ts'
+
+/** The country whose form is shown at first. */
+export const HOME = 'USA'
+
+const labelsIn = (country: string) => ({
+  company: 'Company',
+  country_iso3: 'Country',
+  thoroughfare: 'Street address',
+  locality: 'City',
+  administrative_area: country === HOME ? 'State' : 'State or region',
+  postal_code: country === HOME ? 'ZIP code' : 'Postal code',
+})
+
+interface AddressFormOptions {
+  /** Calls whose answers depend on the address, besides the address itself and quotes. */
+  stale?: readonly Call[]
+  /** Runs when the address is saved. */
+  done: () => void
+}
+
+export type AddressForm = ReturnType<typeof useAddressForm>
+
+/** Form that sets the billing address of the account; begins with the known one, or the name of the account. */
+export function useAddressForm(known: Received<TaxableLocation> | undefined, { stale = [], done }: AddressFormOptions) {
+  const account = useSession(({ visitor }) => visitor?.account)
+  const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote, ...stale] })
+  const atFirst = known?.CountryISO3 ?? HOME
+  const [country, setCountry] = useState(atFirst)
+  const form = useCallForm(
+    { body: TaxableAddress },
+    {
+      labels: labelsIn(country),
+      values: {
+        company: (known ? known.Company : account?.label) ?? '',
+        country_iso3: atFirst,
+        thoroughfare: known?.Thoroughfare ?? '',
+        locality: known?.Locality ?? '',
+        administrative_area: known?.AdministrativeArea ?? '',
+        postal_code: known?.PostalCode ?? '',
+      },
+      send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),
+      done,
+    },
+  )
+  const chosen = form.value('country_iso3')
+  if (chosen !== country) setCountry(chosen)
+  return form
+}
