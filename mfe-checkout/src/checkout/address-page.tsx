@@ -45,11 +45,13 @@ function Address({ bill, ...props }: ChangingProps & { bill: Load<Bill> }) {
 
 function AddressOnFile({ isChanging, onChange }: ChangingProps) {
   const known = useLoad(getTaxableLocation, { what: 'your billing address' })
-  const isNone = isProductError(known.error, 'sales-context:location-not-found')
-  if (isNone || (known.data && isChanging)) return <LateAddressForm known={known.data} onKeep={() => onChange(false)} />
-  if (!known.data) return <Unloaded load={known} />
+  const { data: location } = known
+  const isNone = location === null || isProductError(known.error, 'sales-context:location-not-found')
+  if (isNone || (location && isChanging))
+    return <LateAddressForm known={location ?? undefined} onKeep={() => onChange(false)} />
+  if (!location) return <Unloaded load={known} />
 
-  return <KnownAddress location={known.data} onChange={() => onChange(true)} />
+  return <KnownAddress location={location} onChange={() => onChange(true)} />
 }
 
 function KnownAddress({ location, onChange }: { location: Received<TaxableLocation>; onChange: () => void }) {

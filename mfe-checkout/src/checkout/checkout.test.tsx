@@ -694,6 +694,25 @@ test('rule J92: where the quote says that no address was given, none is asked fo
   expect(shop.fake.requestsOf(getTaxableLocation)).toEqual([])
 })
 
+test.each([
+  ['an empty list', []],
+  ['null', null],
+])('rule J12: an address that arrives as %s is none, and is asked for', async (_, answer) => {
+  const shop = openShop('/checkout/address')
+  shop.fake.breakContract(getTaxableLocation, answer)
+  expect(await shop.findByLabelText('Street address')).toBeTruthy()
+  expect(shop.queryByRole('button', { name: 'Keep the current address' })).toBeNull()
+})
+
+test('rule J12: an address is read in its other spelling, too', async () => {
+  const shop = openShop('/checkout/address')
+  const place = { locality: 'Austin', county: '', administrative_area: 'TX', postal_code: '78741', country_iso3: 'USA' }
+  const answer = { taxable_location_id: 7, thoroughfare: '4200 Sample Freight Way', ...place }
+  shop.fake.breakContract(getTaxableLocation, { ...answer, created: '2026-01-15T09:30:00Z' })
+  expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()
+  expect(shop.getByText('4200 Sample Freight Way')).toBeTruthy()
+})
+
 test('an address that is known needs one press', async () => {
   const shop = openShop('/checkout/address')
   expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()

@@ -34,9 +34,10 @@ export function createReader(onMismatch: (mismatch: Mismatch) => void) {
     onMismatch({ call, field, message })
   }
 
-  return (call: Call, data: unknown): unknown => {
-    const { response } = call
-    if (response === undefined || response === 'file') return data
+  return (call: Call, answer: unknown): unknown => {
+    const { response, asResponse } = call
+    if (response === undefined || response === 'file') return answer
+    const data = asResponse ? asResponse(answer) : answer
     if (data === null && response.safeParse([]).success) return []
 
     const { success, data: read, error } = response.safeParse(data)

@@ -48,6 +48,11 @@ export interface Call {
   body?: Schema
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'
+  /**
+   * Brings an answer into the form of `response` before a client checks it, where it may come in another one (rule J12): a
+   * pipe into a transform says the same, and costs every remote its code.
+   */
+  asResponse?: (answer: unknown) => unknown
   /** The outcome is not revealed to the caller: every response is an empty 202. */
   isOnlyAccepted?: true
   /** The answer holds a secret that is shown once: it is repeated for an idempotency key after a fresh sign-in only (rule M93). */

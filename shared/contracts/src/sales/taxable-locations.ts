@@ -17,12 +17,36 @@ export const TaxableLocation = z.object({
 })
 export type TaxableLocation = z.infer<typeof TaxableLocation>
 
+/** Fields of a location in their other spelling, by the one that the portal answers. */
+const OTHER_SPELLING = {
+  TaxableLocationID: 'taxable_location_id',
+  Company: 'company',
+  Thoroughfare: 'thoroughfare',
+  Locality: 'locality',
+  County: 'county',
+  AdministrativeArea: 'administrative_area',
+  PostalCode: 'postal_code',
+  CountryISO3: 'country_iso3',
+  Created: 'created',
+} as const satisfies Record<keyof TaxableLocation, string>
+
+/** Returns a location in the portal's spelling, and `null` for an empty list, which is none (rule J12). */
+function inOneSpelling(answer: unknown): unknown {
+  if (Array.isArray(answer) && answer.length === 0) return null
+  if (typeof answer !== 'object' || answer === null) return answer
+  const given = Object.entries(OTHER_SPELLING).flatMap(([field, other]) =>
+    other in answer ? [[field, answer[other as keyof typeof answer]]] : [],
+  )
+  return { ...Object.fromEntries(given), ...answer }
+}
+
 /** Answers 404 where none was given yet (commerce.md §7). */
 export const getTaxableLocation = call({
   service: 'sales',
   method: 'GET',
   path: '/taxable-locations/latest',
   requires: [['billing-viewer']],
-  response: TaxableLocation,
+  response: z.nullable(TaxableLocation),
+  asResponse: inOneSpelling,
   errors: ['sales-context:location-not-found'],
 })

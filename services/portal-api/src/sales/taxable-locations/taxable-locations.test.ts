@@ -81,7 +81,7 @@ test('staff set the address of an account, which its log tells, and see all that
   await set(owner, LONDON)
   app.clock.advance(1)
   await staff.call(setTaxableLocationOfAccount, { params: { id: owner.accountId }, body: AUSTIN })
-  expect((await owner.call(getTaxableLocation)).Locality).toBe('Austin')
+  expect((await owner.call(getTaxableLocation))?.Locality).toBe('Austin')
   const history = await staff.call(listTaxableLocations, { query: { account_id: owner.accountId } })
   expect(history.map(({ Locality }) => Locality)).toEqual(['Austin', 'London'])
   expect((await linesOf(owner)).map(({ actorId }) => actorId)).toEqual([owner.userId, staff.userId])
