@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { anOrder as anOrderOf, aPaymentMethod, renderRemote } from '@portal/test-kit'
@@ -59,6 +60,35 @@ test('rule I94: of a plan that renews for money the card says the price with tax
   const card = renderRemote(BillingCard, { fake })
   const terms = within(await card.findByRole('list', { name: 'Coming up' })).getAllByRole('listitem')
   expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual(['CoreRenews, $192.95 incl. tax'])
+})
+
+test.each([
+  ['2999-01-10T10:00:00Z', 'Ends unless $192.95 is paid, last charge 01/10/2999'],
+  ['2026-02-01T10:00:00Z', 'Ends unless $192.95 is paid'],
+])(
+  'rule I124: of a renewal that is not paid the card says the amount, and a last charge that is ahead (%s)',
+  async (at, words) => {
+    const grace = { expirationDate: '2999-02-15T00:00:00Z', gracePeriodEnds: '2999-01-15T00:00:00Z' }
+    const fake = fakeSubscriptions(
+      licensed('Core', { ...grace, orderId: 7 }),
+      licensed('First', { ...grace, orderId: 8 }),
+    )
+    fake.on(listOrders, () => [anOrder()])
+    fake.on(listFailedRenewals, () => [
+      { account_id: 1, amount: 19_295, final_attempt: at, order_id: 7, subscription_id: 'of-core' },
+    ])
+    const card = renderRemote(BillingCard, { fake })
+    expect(await card.findByText(words)).toBeTruthy()
+    expect(card.getByText('Ends unless paid')).toBeTruthy()
+  },
+)
+
+test('rule I124: nothing is asked about failed renewals where every term is paid', async () => {
+  const fake = fakeSubscriptions(licensed('Core', { expirationDate: inDays(5) }))
+  fake.on(listOrders, () => [anOrder()])
+  const card = renderRemote(BillingCard, { fake })
+  await card.findByRole('list', { name: 'Coming up' })
+  expect(fake.requestsOf(listFailedRenewals)).toEqual([])
 })
 
 test('rule N34: what is due is no less owed for not being late', async () => {

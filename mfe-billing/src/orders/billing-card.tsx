@@ -1,10 +1,14 @@
-import { DateText } from '@portal/design-system/date'
+import { isSet } from '@portal/contracts/values'
+import { portalNow } from '@portal/design-system/clock'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
 import { Loaded, together } from '@portal/remote-kit/load'
 import { useId } from 'react'
 import { pathOfSubscription } from '../paths.ts'
 import { nameOf, useLicenses } from '../subscriptions/license.ts'
 import { type EndingTerm, endingTermsOf } from './ending-terms.ts'
+import { useFailedRenewal } from './failed-renewals.ts'
 import { Figures } from './figures.tsx'
 import { useOrders } from './order.ts'
 import styles from './orders.module.css'
@@ -43,7 +47,9 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
             <Link href={pathOfSubscription(term.id)} variant="quiet" className={styles.name}>
               {nameOf(term.license)}
             </Link>
-            <span className={styles.detail}>{whatComes(term)}</span>
+            <span className={styles.detail}>
+              {term.isUnpaid ? <EndUnlessPaid subscription={term.subscription} /> : whatComes(term)}
+            </span>
           </li>
         ))}
       </ul>
@@ -51,8 +57,15 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
   )
 }
 
-function whatComes({ isUnpaid, renewsFor, isFollowed }: EndingTerm): string {
-  if (isUnpaid) return 'Ends unless paid'
+/** Says what keeps a term that is not paid from ending and, of a renewal, when it is charged for the last time (rule I124). */
+function EndUnlessPaid({ subscription }: Pick<EndingTerm, 'subscription'>) {
+  const { amount, final_attempt: last } = useFailedRenewal(subscription) ?? {}
+  const condition = `Ends unless ${amount ? `${formatMoney(amount)} is ` : ''}paid`
+  const isAhead = isSet(last) && Date.parse(last) > portalNow()
+  return isAhead ? `${condition}, last charge ${formatDate(last)}` : condition
+}
+
+function whatComes({ renewsFor, isFollowed }: EndingTerm): string {
   if (renewsFor) return renewsFor === 'free' ? 'Begins again, free' : `Renews, ${renewsFor}`
   return isFollowed ? 'Next one is paid already' : 'Ends'
 }

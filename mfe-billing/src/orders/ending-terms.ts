@@ -1,11 +1,12 @@
 import { isSet } from '@portal/contracts/values'
 import { type License, successorOf } from '../subscriptions/license.ts'
-import { endOf, renewalPrice, statusOf } from '../subscriptions/subscription.ts'
+import { endOf, renewalPrice, type Subscription, statusOf } from '../subscriptions/subscription.ts'
 
 /** A term that ends: by itself, or earlier, unless it is paid. */
 export interface EndingTerm {
   id: string
   license: License
+  subscription: Subscription
   /** RFC 3339. */
   on: string
   /** Price of its next term, "free" or in dollars, if it begins again. */
@@ -28,6 +29,7 @@ export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
         {
           id,
           license,
+          subscription: one,
           on,
           isUnpaid,
           renewsFor: one.renews ? renewalPrice(one) : undefined,

@@ -1,3 +1,4 @@
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { type License, listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -49,6 +50,7 @@ export function fakeSubscriptions(...held: Held[]) {
   fake.on(listLicenses, () => held.map(({ license }) => license))
   fake.on(listAccountSubscriptions, () => all)
   fake.on(listRateLimits, () => [])
+  fake.on(listFailedRenewals, () => [])
   fake.on(listSubscriptionEvents, () => [])
   fake.on(getUsageStatement, ({ params }) => ({
     subscription_id: params.s,

@@ -27,6 +27,7 @@ import * as signUp from './authorization/sign-up.ts'
 import * as sso from './authorization/sso.ts'
 import * as supportAccess from './authorization/support-access.ts'
 import * as adminOrders from './billing/admin-orders.ts'
+import * as failedRenewals from './billing/failed-renewals.ts'
 import * as forecast from './billing/forecast.ts'
 import * as ledger from './billing/ledger.ts'
 import * as orderDetails from './billing/order-details.ts'
@@ -133,6 +134,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   usageWarnings,
   webhooks,
   adminOrders,
+  failedRenewals,
   forecast,
   ledger,
   orderDetails,

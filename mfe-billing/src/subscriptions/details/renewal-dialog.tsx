@@ -1,3 +1,4 @@
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -8,7 +9,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { useOrders } from '../../orders/order.ts'
+import { useFailedRenewal } from '../../orders/failed-renewals.ts'
 import styles from '../subscription.module.css'
 import type { Subscription } from '../subscription.ts'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
@@ -85,13 +86,12 @@ function AgreeDialog({ subscription, onClose }: DialogProps) {
 
 /** Says that a renewal which is not paid ends at once, and that its order is canceled (rule I96). */
 function EndDialog({ subscription, onClose }: DialogProps) {
-  const { track_id: license = '', orderId, gracePeriodEnds } = subscription
-  const { data: orders = [] } = useOrders()
-  const owed = orders.find(({ order_id }) => order_id === orderId)?.amount_owed
+  const { track_id: license = '', gracePeriodEnds } = subscription
+  const owed = useFailedRenewal(subscription)?.amount
   const toast = useToast()
   const disable = useWrite(disableAutoRenew, {
-    stale: [listAccountSubscriptions, listOrders],
-    staleIfRefused: [listAccountSubscriptions, listOrders],
+    stale: [listAccountSubscriptions, listOrders, listFailedRenewals],
+    staleIfRefused: [listAccountSubscriptions, listOrders, listFailedRenewals],
   })
   const end = async () => {
     await disable.run({ params: { t: license }, query: { confirm_end: true } })

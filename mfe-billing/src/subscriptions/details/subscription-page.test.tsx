@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import type { CustomerRole } from '@portal/contracts/roles'
@@ -258,6 +259,9 @@ test('rule I96: of a renewal that is not paid it is said before that the plan en
     gracePeriodEnds: '2999-01-01T00:00:00Z',
     orderId: 7,
   })
+  page.fake.on(listFailedRenewals, () => [
+    { account_id: 1, amount: 19_295, final_attempt: '2998-12-31T23:00:00Z', order_id: 7, subscription_id: 'of-core' },
+  ])
   await page.press('Turn off renewal…')
   const question = await page.findByRole('alertdialog')
   await waitFor(() => expect(question.textContent).toContain('The renewal of $192.95 is not paid.'))

@@ -1,6 +1,6 @@
 import type { Route } from '../kernel/handle.ts'
 import { endGracePeriodHandler } from './orders/end-grace-period.ts'
-import { listOrdersHandler, listPendingOrdersHandler } from './orders/list-orders.ts'
+import { listFailedRenewalsHandler, listOrdersHandler, listPendingOrdersHandler } from './orders/list-orders.ts'
 import {
   getOrderAsStaffHandler,
   listOrdersOfAccountHandler,
@@ -18,6 +18,7 @@ import {
 export const billingRoutes: readonly Route[] = [
   listOrdersHandler,
   listPendingOrdersHandler,
+  listFailedRenewalsHandler,
   listOrdersOfAccountHandler,
   listPastDueOrdersHandler,
   getOrderAsStaffHandler,

@@ -26,6 +26,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'GET /v1/account/ledger',
         'GET /v1/account/forecast',
         'GET /account/orders/pending',
+        'GET /account/renewals/failed',
       ],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],
       payments: ['GET /payment-methods', 'GET /payments/:id'],

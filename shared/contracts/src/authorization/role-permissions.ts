@@ -23,7 +23,7 @@ export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/
   { subject: 'Address lists', paths: ['/address-lists'] },
   { subject: 'Licenses and subscriptions', paths: ['/licenses', '/subscriptions', '/tracks'] },
   { subject: 'Quotes', paths: ['/quote'] },
-  { subject: 'Orders and receipts', paths: ['/orders', '/account/orders', '/v1/account'] },
+  { subject: 'Orders and receipts', paths: ['/orders', '/account/orders', '/account/renewals', '/v1/account'] },
   {
     subject: 'Cards and payments',
     paths: ['/payment-methods', '/payment-signature', '/payments', '/vault', '/card-code'],

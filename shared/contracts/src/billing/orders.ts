@@ -96,15 +96,6 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** A renewal that could not be paid; `final_attempt` is when it is tried for the last time. */
-export const FailedRenewal = z.object({
-  account_id: z.int(),
-  amount: Cents,
-  final_attempt: Time,
-  order_id: z.int(),
-  subscription_id: z.string(),
-})
-
 /** Orders of the account, the latest first. Additive: in pages, as every long list (rules J101, M6). */
 export const listOrders = call({
   service: 'billing',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { unpaidSentence, unpaidService } from './unpaid-service.ts'
+import { finalAttempt, unpaidSentence, unpaidService } from './unpaid-service.ts'
 
 const NOW = new Date('2027-02-01T12:00:00Z')
 const RENEWAL = {
@@ -52,6 +52,16 @@ describe('rule I120: the service of an order that has begun and is not paid', ()
   ])('is nothing of an order that %s', (_, facts) => {
     expect(unpaidService({ ...RENEWAL, ...facts }, NOW)).toBeUndefined()
   })
+})
+
+test.each([
+  ['the last day of the tries', '2027-02-12T17:00:00Z', 'payment-context:card-declined', '2027-02-12T16:00:00.000Z'],
+  ['the try before an earlier end', '2027-02-05T15:59:59Z', '', '2027-02-03T16:00:00.000Z'],
+  ['the due date where it ends before any try', '2027-01-29T15:00:00Z', '', '2027-01-29T16:00:00.000Z'],
+  ['a decline for good', '2027-02-12T17:00:00Z', 'payment-context:card-expired', '2027-02-01T16:00:04.000Z'],
+])('rule I124: the last charge of a failed renewal is %s', (_, ends, declineReason, at) => {
+  const facts = { dueAt: RENEWAL.dueAt, graceEndsAt: new Date(ends), declineReason }
+  expect(finalAttempt({ ...facts, declinedAt: new Date('2027-02-01T16:00:04Z') }).toISOString()).toBe(at)
 })
 
 const ENDS = '2027-02-12T17:00:00Z'

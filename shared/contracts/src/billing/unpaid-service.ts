@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isHardDecline } from '../payments/payments.ts'
 import { dollars } from '../sales/dollars.ts'
-import { nextRenewalTry } from '../subscriptions/renewal.ts'
+import { lastRenewalTry, nextRenewalTry } from '../subscriptions/renewal.ts'
 import { isGraceRunning } from '../subscriptions/term-times.ts'
 import { DAY_MS } from '../time-units.ts'
 import { usDate } from '../us-date.ts'
@@ -72,6 +72,23 @@ export function unpaidState(graceEndsAt: Date, now: Date): UnpaidState {
 /** Only renewals are charged by themselves, and no card again that its bank has declined for good (rule I88). */
 function nextTry({ isRenewal, dueAt, declineReason }: UnpaidFacts, now: Date): Date | undefined {
   return isRenewal && dueAt && !isHardDecline(declineReason) ? nextRenewalTry(dueAt, now) : undefined
+}
+
+/**
+ * Returns when an unpaid renewal is charged for the last time by itself, or was (rule I124): on the last day of its tries
+ * (0, 1, 3, 5, 7, 10 and 14) that its grace period lets through; of one whose card its bank declined for good, at that
+ * decline, because no other try is planned (rule I88).
+ */
+export function finalAttempt({ dueAt, graceEndsAt, declineReason, declinedAt }: AttemptFacts): Date {
+  return declinedAt && isHardDecline(declineReason) ? declinedAt : lastRenewalTry(dueAt, graceEndsAt)
+}
+
+interface AttemptFacts {
+  dueAt: Date
+  graceEndsAt: Date
+  /** Reason and time of the latest decline; empty and null if no card was declined. */
+  declineReason: string
+  declinedAt: Date | null
 }
 
 function restartsOf({ isRenewal, termEndsAt }: UnpaidFacts, now: Date): UnpaidService['restarts'] {

@@ -108,6 +108,11 @@ export function nextRenewalTry(dueAt: Date, after: Date): Date | undefined {
   return triesOf(dueAt).find((at) => at > after)
 }
 
+/** Returns the last try of a renewal that is not after a time; the first one if all are. */
+export function lastRenewalTry(dueAt: Date, until: Date): Date {
+  return triesOf(dueAt).findLast((at) => at <= until) ?? dueAt
+}
+
 /** Returns whether a try became due since the last one, which is null if there was none; of several that were missed there is one. */
 export function isRenewalTryDue(dueAt: Date, { since, now }: { since: Date | null; now: Date }): boolean {
   return triesOf(dueAt).some((at) => at <= now && (since === null || at > since))

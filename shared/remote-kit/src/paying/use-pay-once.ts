@@ -1,3 +1,4 @@
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { getOrder } from '@portal/contracts/billing/order-details'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
@@ -55,7 +56,7 @@ export function usePayOnce(
   const [refusal, setRefusal] = useState<unknown>()
   const [unknown, setUnknown] = useState<PayRequest>()
   const pay = useWrite(payOrder, {
-    stale: [listOrders, getOrder, listLicenses, listAccountSubscriptions],
+    stale: [listOrders, getOrder, listFailedRenewals, listLicenses, listAccountSubscriptions],
     staleIfRefused: [listPaymentMethods, listOrders, getOrder],
   })
 

@@ -1,3 +1,4 @@
+import type { FailedRenewal } from '@portal/contracts/billing/failed-renewals'
 import {
   amountOwed,
   canCancel,
@@ -8,7 +9,7 @@ import {
   orderStatus,
 } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
-import { unpaidService } from '@portal/contracts/billing/unpaid-service'
+import { finalAttempt, unpaidService } from '@portal/contracts/billing/unpaid-service'
 import type { DeclineReason } from '@portal/contracts/payments/payments'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -118,6 +119,21 @@ function unpaidView(order: BareOrder & Pick<OrderRow, 'items'>, now: Date): Pick
     now,
   )
   return service ? { unpaid_service: service } : {}
+}
+
+/** Returns an order as a failed renewal; nothing of one that somebody ordered, that is paid or that is not due yet (rule I124). */
+export function failedRenewalView(order: OrderRow, now: Date): FailedRenewal | undefined {
+  const { id, accountId, renewalOf, paymentDueAt: dueAt, gracePeriodEndsAt: graceEndsAt } = order
+  const { unpaid_service: service } = unpaidView(order, now)
+  if (!service || !renewalOf || !dueAt || !graceEndsAt) return undefined
+  const { declineReason, declinedAt } = order
+  return {
+    account_id: accountId,
+    amount: service.amount,
+    final_attempt: finalAttempt({ dueAt, graceEndsAt, declineReason, declinedAt }).toISOString(),
+    order_id: id,
+    subscription_id: renewalOf,
+  }
 }
 
 /** Returns the refund fields of an order on the wire. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { deletePaymentMethod, makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
@@ -11,7 +12,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { inTransaction } from '@portal/foundation/database'
 import { outbox } from '@portal/foundation/outbox'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
@@ -282,6 +283,54 @@ test('rules I9, I88: declined, it is tried on days 0, 1, 3, 5, 7, 10 and 14 and 
   await passTo('2027-04-25T11:00:00Z', one)
   expect((await wordsOf(one)).at(-1)).toMatch(/^2027-04-25T10:00 2027-05-25T10:00$/)
   expect(await statusOf(one)).toBe('Active')
+})
+
+test('rule I124: a renewal that is not paid is a failed one from the second it is due, until it is paid', async () => {
+  const one = await buyer()
+  const failed = async () => (await again(one)).call(listFailedRenewals)
+  await fromNowOn('insufficient_funds', one)
+  await passTo('2027-04-05T09:59:30Z', one)
+  expect(await failed()).toEqual([])
+  await passTo(END, one)
+  const [before] = await termsOf(one)
+  const owed = (await (await again(one)).call(listOrders)).find(({ amount_owed }) => amount_owed > 0)
+  const renewal = { account_id: one.owner.accountId, amount: 19_295, order_id: owed?.order_id }
+  const expected = { ...renewal, final_attempt: '2027-04-19T10:00:00.000Z', subscription_id: before?.id }
+  expect(await failed()).toEqual([expected])
+  await passTo('2027-04-20T10:00:00Z', one)
+  expect(await statusOf(one)).toBe('Terminated')
+  expect(await failed()).toEqual([expected])
+
+  const body = { order_id: owed?.order_id ?? 0, amount: 19_295, payment_method_id: one.card.payment_method_id }
+  await (await again(one)).call(payOrder, { body })
+  expect(await failed()).toEqual([])
+})
+
+test('rule I124: after a decline for good that was the last charge, and after an earlier end of the grace period the try before it', async () => {
+  const one = await buyer()
+  await fromNowOn('insufficient_funds', one)
+  await passTo(END, one)
+  await passTo(dayOf(END, 1), one)
+  const attempt = async () => (await (await again(one)).call(listFailedRenewals)).map((each) => each.final_attempt)
+  const ofAccount = eq(orders.accountId, one.owner.accountId)
+  await app.db
+    .update(orders)
+    .set({ gracePeriodEndsAt: dayOf(END, 4) })
+    .where(and(ofAccount, isNotNull(orders.renewalOf)))
+  expect(await attempt()).toEqual(['2027-04-08T10:00:00.000Z'])
+  await app.db
+    .update(orders)
+    .set({ declineReason: 'payment-context:card-refused', declinedAt: new Date('2027-04-06T10:00:02Z') })
+    .where(and(ofAccount, isNotNull(orders.renewalOf)))
+  expect(await attempt()).toEqual(['2027-04-06T10:00:02.000Z'])
+})
+
+test('rule I124: failed renewals of another account are not among them', async () => {
+  const [one, other] = [await buyer(), await buyer()]
+  await fromNowOn('insufficient_funds', one)
+  await passTo(END, one)
+  expect(await (await again(one)).call(listFailedRenewals)).toHaveLength(1)
+  expect(await (await again(other)).call(listFailedRenewals)).toEqual([])
 })
 
 test('rule I88: paid in its grace it goes on with its dates, and is charged no more', async () => {
