@@ -126,6 +126,7 @@ const BESIDE = [
   'billing GET /v1/account/ledger',
   'billing GET /v1/account/forecast',
   'billing GET /account/renewals/failed',
+  'billing GET /v1/account/orders/search',
   'billing DELETE /v1/account/orders/:id',
   'payments GET /payments/:id',
 ]

@@ -1,4 +1,5 @@
 import { getForecast } from '@portal/contracts/billing/forecast'
+import { searchOrders } from '@portal/contracts/billing/order-search'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
@@ -91,10 +92,26 @@ export default defineManifest({
     {
       kind: 'Order',
       icon: 'receipt',
-      call: listOrders,
+      call: searchOrders,
+      asks: 'text',
       title: 'Order {order_id}',
-      words: '{po_number} {placed}',
+      detail: '{po_number}',
       path: `${ORDERS_PATH}/{order_id}`,
+    },
+    {
+      kind: 'Document',
+      icon: 'receipt',
+      call: searchOrders,
+      asks: 'text',
+      title: '{document}',
+      detail: 'of order {order_id}',
+      path: `${ORDERS_PATH}/{order_id}?document={document}`,
+      states: [
+        { field: 'document_kind', is: 'quote', label: 'Quote' },
+        { field: 'document_kind', is: 'invoice', label: 'Invoice' },
+        { field: 'document_kind', is: 'receipt', label: 'Receipt' },
+        { field: 'document_kind', is: 'credit-note', label: 'Credit note' },
+      ],
     },
     {
       kind: 'Subscription',

@@ -31,6 +31,7 @@ import * as failedRenewals from './billing/failed-renewals.ts'
 import * as forecast from './billing/forecast.ts'
 import * as ledger from './billing/ledger.ts'
 import * as orderDetails from './billing/order-details.ts'
+import * as orderSearch from './billing/order-search.ts'
 import * as orders from './billing/orders.ts'
 import * as papers from './billing/papers.ts'
 import type { Call } from './call.ts'
@@ -138,6 +139,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   forecast,
   ledger,
   orderDetails,
+  orderSearch,
   orders,
   papers,
   salesAccounts,

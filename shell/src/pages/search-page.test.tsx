@@ -123,6 +123,64 @@ test('rule N16: arrows go from the field through the results and back', async ()
   expect(document.activeElement).toBe(page.getByRole('searchbox'))
 })
 
+const ORDERS: Findable = {
+  kind: 'Order',
+  icon: 'receipt',
+  acts: [],
+  requires: 'self',
+  asks: 'text',
+  call: { service: 'billing', path: '/v1/account/orders/search' },
+  title: 'Order {order_id}',
+  path: '/account/orders/{order_id}',
+}
+const DOCUMENTS: Findable = {
+  ...ORDERS,
+  kind: 'Document',
+  title: '{document}',
+  detail: 'of order {order_id}',
+  path: '/account/orders/{order_id}?document={document}',
+}
+const BILLING = {
+  ...aRemote('billing', aPage('/account/orders', { title: 'Orders' })),
+  finds: [ORDERS, DOCUMENTS],
+}
+
+test('rule J132: an order and its document are found by the number that the server finds, each with its address', async () => {
+  const rows = [{ order_id: 10_042 }, { order_id: 10_007, document: 'INV-100421' }]
+  const page = search('10042', Promise.resolve([BILLING]), rows)
+  await page.findByText('3 results')
+  const addresses = page.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(expect.arrayContaining(['/account/orders/10042', '/account/orders/10007']))
+  expect(addresses).toContain('/account/orders/10007?document=INV-100421')
+  expect(page.getByRole('heading', { name: 'Documents 1' })).toBeTruthy()
+  const asked = jest.mocked(page.callApi).mock.calls.map(([call, given]) => [call.path, given?.query])
+  expect(asked).toEqual([['/v1/account/orders/search', { text: '10042' }]])
+})
+
+test('rule J132: no order is asked for by one letter', async () => {
+  const page = search('1', Promise.resolve([BILLING]))
+  await page.findByText('Nothing found')
+  expect(page.callApi).not.toHaveBeenCalled()
+})
+
+test('rule J132: what was found stays while the server looks for another text', async () => {
+  let answer = (_: unknown[]) => {}
+  const rows = new Promise<unknown[]>((resolve) => {
+    answer = resolve
+  })
+  const all = Promise.resolve([BILLING, { ...TEAM, finds: [MEMBERS] }])
+  const page = search('oliv', all, ({ text }) => {
+    if (text === 'olivia') return rows
+    return text ? [] : [{ first_name: 'Olivia', last_name: 'Adler', email_address: '' }]
+  })
+  await page.findByRole('link', { name: /^Olivia Adler/ })
+  act(() => page.store.setState({ search: '?q=olivia' }))
+  await page.findByText('1 result so far. Still looking…')
+  expect(page.getByRole('link', { name: /^Olivia Adler/ })).toBeTruthy()
+  answer([])
+  await page.findByText('1 result')
+})
+
 test('rule N17: where nothing is found the pages that people want and somebody to ask are at hand', async () => {
   const page = search('zzqq', Promise.resolve([TEAM]))
   await page.findByText('Nothing found')
@@ -130,18 +188,29 @@ test('rule N17: where nothing is found the pages that people want and somebody t
   expect(ways.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
 })
 
-function search(text: string, rest: ReturnType<Slots['remotes']>, rows: readonly unknown[] | Promise<unknown[]> = []) {
+type Rows = readonly unknown[] | Promise<unknown[]>
+
+/** The page for a text, with rows that are the same for every call, or follow from what is asked. */
+function search(
+  text: string,
+  rest: ReturnType<Slots['remotes']>,
+  rows: Rows | ((query: { text?: string }) => Rows) = [],
+) {
   const plan = aPlan()
-  platform = startPlatform({ plan, callApi: jest.fn(async () => rows) as unknown as CallApi })
+  const answer = async (_: unknown, { query = {} }: { query?: object } = {}) =>
+    typeof rows === 'function' ? rows(query) : rows
+  const callApi = jest.fn(answer) as unknown as CallApi
+  platform = startPlatform({ plan, callApi })
   Object.assign(globalThis, { fetch: jest.fn(async () => ({ json: async () => [] })) })
   const store = createPageStore({ plan, path: '/search', theme: 'system' })
   store.setState({ search: `?q=${text}`, isLive: true })
   const slots = { remotes: jest.fn<Slots['remotes']>().mockReturnValue(rest) } as Partial<Slots> as Slots
-  return render(
+  const page = render(
     <SlotsContext value={slots}>
       <PageProvider value={store}>
         <SearchPage />
       </PageProvider>
     </SlotsContext>,
   )
+  return { ...page, store, callApi }
 }

@@ -23,14 +23,14 @@ const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413 }
 const VISA = aPaymentMethod({ payment_method_id: 'visa', primary: true, network: 'Visa', mask: '•••• 4242' })
 
 /** Opens the page of an order that the server answers; the list has it as well. */
-function openOrder(said: Partial<OrderDetails> = {}, roles: Parameters<typeof aVisitor>[0] = {}) {
+function openOrder(said: Partial<OrderDetails> = {}, roles: Parameters<typeof aVisitor>[0] = {}, query = '') {
   const order = { ...PAST, ...anOrder({ order_id: 10_001, items: [LINE], ...said }), ...said } as OrderDetails
   const fake = fakeApi()
   fake.on(listOrders, () => [order])
   fake.on(getOrder, () => order)
   fake.on(listAccountSubscriptions, () => [])
   fake.on(listPaymentMethods, () => [VISA])
-  return { ...renderRemote(Root, { path: '/account/orders/10001', fake, visitor: aVisitor(roles) }), fake }
+  return { ...renderRemote(Root, { path: `/account/orders/10001${query}`, fake, visitor: aVisitor(roles) }), fake }
 }
 
 test('rule J104: an order shows its lines with period, price and tax, its sums, its payments and what happened', async () => {
@@ -457,3 +457,36 @@ test('the receipt of what is paid is downloaded as a PDF; of a checkout that is 
   await unpaid.findByText('This order is not paid yet')
   expect(unpaid.queryByRole('button', { name: /^Download/ })).toBeNull()
 })
+
+const ISSUED = { issued: '2026-03-09T09:00:00Z', amount: 5413 }
+const PAPERS: Order['papers'] = [
+  { ...ISSUED, number: 'INV-000012', kind: 'invoice' },
+  { ...ISSUED, number: 'R-000009', kind: 'receipt' },
+  { ...ISSUED, number: 'CN-000003', kind: 'credit-note' },
+]
+
+test('rule J132: a paper that the address names is downloaded by its number, also where another one stands for the order', async () => {
+  const page = openOrder({ papers: PAPERS }, {}, '?document=INV-000012')
+  page.fake.on(getReceipt, () => new Blob(['%PDF']))
+  fireEvent.click(await page.findByRole('button', { name: 'Download invoice INV-000012' }))
+  await waitFor(() =>
+    expect(page.fake.requestsOf(getReceipt)).toMatchObject([
+      { params: { id: 10_001 }, query: { number: 'INV-000012' } },
+    ]),
+  )
+})
+
+test('rule J132: a paper of an order that was canceled unpaid can be had', async () => {
+  const canceled = { ...UNPAID, amount_owed: 0, cancelled: '2026-03-10T09:00:00Z', papers: PAPERS }
+  const page = openOrder(canceled, {}, '?document=CN-000003')
+  expect(await page.findByRole('button', { name: 'Download credit note CN-000003' })).toBeTruthy()
+})
+
+test.each(['', '?document=R-000009', '?document=CN-000003', '?document=INV-999999'])(
+  'rule J132: with "%s" no paper has a button of its own beside those that are there',
+  async (query) => {
+    const page = openOrder({ papers: PAPERS }, {}, query)
+    await page.findByRole('button', { name: 'Download receipt' })
+    expect(page.getAllByRole('button', { name: /^Download|^Credit note/ })).toHaveLength(2)
+  },
+)

@@ -12,6 +12,7 @@ import { ORDERS_CRUMB } from '../../paths.ts'
 import { Timeline } from '../../timeline/timeline.tsx'
 import { type Order, useOrders } from '../order.ts'
 import { hasPaper } from '../paper.ts'
+import { AskedDocument } from './asked-document.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { orderEvents } from './order-events.ts'
@@ -64,11 +65,14 @@ function OrderCards({ order, whole }: OrderCardsProps) {
         <OrderBill
           order={order}
           actions={
-            hasPaper(order) ? (
-              <PaperButtons order={order} />
-            ) : (
-              isCheckoutOpen(status) && <CancelOrderButton orderId={id} />
-            )
+            <>
+              <AskedDocument order={order} />
+              {hasPaper(order) ? (
+                <PaperButtons order={order} />
+              ) : (
+                isCheckoutOpen(status) && <CancelOrderButton orderId={id} />
+              )}
+            </>
           }
         />
         {whole && <OrderMoney payments={whole.payments ?? []} />}

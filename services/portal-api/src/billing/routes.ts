@@ -6,6 +6,7 @@ import {
   listOrdersOfAccountHandler,
   listPastDueOrdersHandler,
 } from './orders/orders-of-account.ts'
+import { searchOrdersHandler } from './orders/search-orders.ts'
 
 import { getStatementHandler, listStatementsHandler } from './papers/get-statement.ts'
 import {
@@ -19,6 +20,7 @@ export const billingRoutes: readonly Route[] = [
   listOrdersHandler,
   listPendingOrdersHandler,
   listFailedRenewalsHandler,
+  searchOrdersHandler,
   listOrdersOfAccountHandler,
   listPastDueOrdersHandler,
   getOrderAsStaffHandler,

@@ -27,6 +27,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'GET /v1/account/forecast',
         'GET /account/orders/pending',
         'GET /account/renewals/failed',
+        'GET /v1/account/orders/search',
       ],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],
       payments: ['GET /payment-methods', 'GET /payments/:id'],

@@ -1,5 +1,5 @@
 import type { PlannedRemote } from '@portal/contracts/platform'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePage, usePageStore } from '../../page/page-context.ts'
 import { useRemotes } from '../../slots/use-remotes.ts'
 import { type FoundSoFar, loadIndex } from './load-index.ts'
@@ -23,17 +23,26 @@ export function useFinder(text: string, most: number): Found | undefined {
   const page = usePageStore()
   const visitor = usePage(({ plan }) => plan.visitor)
   const remotes = useRemotes(true)
-  const [found, setFound] = useState<FoundSoFar>()
+  const [{ found }, setFound] = useState<{ found?: FoundSoFar; of?: readonly PlannedRemote[] }>({})
+  const isFirst = useRef(true)
   // Only lists that the server searches have to be asked again for another text.
   const asked = (remotes ?? NOBODY).some(({ finds }) => finds.some(({ asks }) => asks)) ? text : ''
 
   useEffect(() => {
     if (!remotes) return
     const left = new AbortController()
+    // What was found for the text before stays until all that is asked for this one is here.
+    const tell = (next: FoundSoFar) =>
+      setFound((before) =>
+        next.isPartial && before.found && before.of === remotes
+          ? { found: { ...before.found, isPartial: true }, of: remotes }
+          : { found: next, of: remotes },
+      )
     const timer = setTimeout(
-      () => void loadIndex(page, remotes, { text: asked, tell: setFound, signal: left.signal }),
-      asked ? TYPING_PAUSE_MS : 0,
+      () => void loadIndex(page, remotes, { text: asked, tell, signal: left.signal }),
+      asked && !isFirst.current ? TYPING_PAUSE_MS : 0,
     )
+    isFirst.current = false
     return () => {
       clearTimeout(timer)
       left.abort()
@@ -47,5 +56,5 @@ export function useFinder(text: string, most: number): Found | undefined {
   return { findings, close: isNothing ? found.index.findClose(text, asking) : [], isPartial: found.isPartial }
 }
 
-/** Between two letters of a name that staff look for. */
+/** Between two letters of what the server looks for. */
 const TYPING_PAUSE_MS = 200
