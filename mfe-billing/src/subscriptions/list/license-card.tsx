@@ -84,7 +84,7 @@ function Rows({ license, subscriptions }: { license: License; subscriptions: rea
 }
 
 function Row({ license, subscription }: { license: License; subscription: Subscription }) {
-  const { subscription_id: id, planDescription, startDate, expirationDate } = subscription
+  const { subscription_id: id, planDescription, startDate } = subscription
   const name = planWithin(nameOf(license), planDescription)
   return (
     <li className={styles.row} data-ended={isEnded(subscription) || undefined}>
@@ -100,8 +100,7 @@ function Row({ license, subscription }: { license: License; subscription: Subscr
       </div>
       <LookupsMeter license={license} subscription={subscription} />
       <Fact term="Period">
-        <DateText value={startDate} /> –{' '}
-        <DateText value={isEnded(subscription) ? endOf(subscription) : expirationDate} />
+        <DateText value={startDate} /> – <DateText value={endOf(subscription)} />
       </Fact>
       <Fact term="Next">
         <WhatFollows license={license} subscription={subscription} />

@@ -38,11 +38,11 @@ export const renewalHasNoCard: RenewalLetter = (order, settings, now) => ({
   ...cardsOf(settings),
 })
 
-/** Letter about a renewal that was not paid by its last day. */
+/** Letter about a renewal that was not paid by its last day, with that day as screens tell it (rule I125). */
 export const renewalStopped: RenewalLetter = (order, settings) => ({
   subject: 'Your plan has stopped because its renewal was not paid',
   words: [
-    `${plansOf(order)} has stopped, and lookups are refused. ${dollars(order.owedCents)} for its renewal could not be charged.`,
+    `${plansOf(order)} stopped${dayOfStop(order)}, and lookups are refused. ${dollars(order.owedCents)} for its renewal could not be charged.`,
     'If you pay the order, a new term begins on that day.',
   ],
   action: seeTheOrder(settings, order.id),
@@ -63,6 +63,10 @@ function nextTryOf({ paymentDueAt }: OrderRow, now: Date): string {
 
 function lastDayOf({ gracePeriodEndsAt }: OrderRow): string {
   return gracePeriodEndsAt ? `Lookups are answered until ${dayInWords(gracePeriodEndsAt)}.` : ''
+}
+
+function dayOfStop({ gracePeriodEndsAt }: OrderRow): string {
+  return gracePeriodEndsAt ? ` on ${dayInWords(gracePeriodEndsAt)}` : ''
 }
 
 function cardsOf({ publicOrigin }: Settings) {
