@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { logOut } from '@portal/contracts/authorization/session'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
@@ -10,6 +11,7 @@ import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { subscribe } from '@portal/event-bus'
+import { signOut } from '@portal/platform/session'
 import { anOrder as anOrderOf, aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
@@ -17,6 +19,7 @@ import { takeBought } from '../cart/change-cart.ts'
 import { fakePrices } from '../testing/fake-prices.ts'
 import { cartNow, fillCart } from '../testing/fill-cart.ts'
 import { AUSTIN, aQuote, CARD, PLACED, PLAN, REVIEW } from '../testing/plan-in-austin.ts'
+import { rememberPlaced } from './placed-order.ts'
 
 const JUST_NOW = new Date().toISOString()
 /** An order of 162.37, at checkout unless it was processed. */
@@ -574,6 +577,34 @@ test('rule J128: thanks for a renewal say that it has renewed, and do not ask fo
   expect(shop.getByRole('link', { name: 'See subscriptions' }).getAttribute('href')).toBe('/account/subscriptions')
   expect(shop.queryByText(/API key$|is active/)).toBeNull()
 })
+
+test.each<[string, Partial<Order>, string]>([
+  ['trial', { amount: 0, tax_amount: 0, unit_amount: 0, amount_received: 0 }, 'Your plan is active'],
+  ['purchase', {}, 'Your plan is active'],
+  ['renewal', { renewal_of: 'subscription-1' }, 'Your plan has renewed'],
+])(
+  'rule J20: logging out forgets the checkout of a %s: its thanks, and the order that was placed',
+  async (_, said, thanks) => {
+    localStorage.setItem('checkout:paid-here', '10020')
+    rememberPlaced({ orderId: 10_020, accountId: 1, planIds: [PLAN.id], ending: [] })
+    const open = () => {
+      const shop = openShop('/checkout/done/10020')
+      shop.ordered.push(anOrder({ processed: JUST_NOW, ...said }))
+      return shop
+    }
+    const shop = open()
+    await shop.findByText(thanks)
+    shop.fake.on(logOut, () => undefined)
+    await signOut()
+    expect(shop.loaded).toEqual(['/login'])
+    expect(Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('checkout'))).toEqual([])
+    shop.unmount()
+
+    const later = open()
+    await waitFor(() => expect(location.pathname).toBe('/account/orders/10020'))
+    expect(later.queryByText(thanks)).toBeNull()
+  },
+)
 
 const BACK = { date: JUST_NOW, amount: 16_237, went_to: 'Visa •••• 4242', voided: false }
 
