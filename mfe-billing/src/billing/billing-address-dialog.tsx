@@ -17,7 +17,7 @@ const TITLE = 'Billing address'
 export function BillingAddressDialog({ onClose }: { onClose: () => void }) {
   const known = useLoad(getTaxableLocation, { what: 'the billing address' })
   const isNone = isProductError(known.error, 'sales-context:location-not-found')
-  if (known.data || isNone) return <AddressDialog known={known.data} onClose={onClose} />
+  if (known.data !== undefined || isNone) return <AddressDialog known={known.data ?? undefined} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
       {known.isWaiting ? <Skeleton lines={6} /> : <Unloaded load={known} />}
