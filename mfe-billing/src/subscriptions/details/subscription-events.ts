@@ -2,35 +2,19 @@ import type { SubscriptionEvent } from '@portal/contracts/subscriptions/subscrip
 import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 import { declineInWords } from '@portal/remote-kit/paying'
-import type { TimelineEvent } from '../../timeline/timeline.tsx'
+import type { HistoryEvent } from '../../timeline/history.ts'
 
 type Event = Received<SubscriptionEvent>
 
-/**
- * Returns events of a subscription in words, what is ahead and the latest at the top; charges that failed one after another
- * are one event (rule I113). One of a kind that this page does not know is left out.
- */
-export function subscriptionEvents(events: readonly Event[], now: number): TimelineEvent[] {
-  return grouped(events).flatMap((group): TimelineEvent[] => {
-    const [latest] = group
-    const at = latest?.at ?? ''
-    const [what, ...details] = (latest && wordsOf(latest, Date.parse(at) > now)) ?? []
+/** Returns events of a subscription in words (rule I113). One of a kind that this page does not know is left out. */
+export function subscriptionEvents(events: readonly Event[], now: number): HistoryEvent[] {
+  return events.flatMap((event): HistoryEvent[] => {
+    const { at = '', kind } = event
+    const [what, ...details] = wordsOf(event, Date.parse(at) > now) ?? []
     if (!what) return []
     const detail = details.filter(Boolean).join(' · ')
-    if (group.length === 1) return [{ at, what, ...(detail && { detail }) }]
-    return [{ at, what: `${group.length} payment attempts failed`, detail, since: group.at(-1)?.at ?? at }]
+    return [{ at, what, ...(detail && { detail }), ...(kind === 'declined' && { isFailedPayment: true }) }]
   })
-}
-
-/** The latest first; failed charges without anything between them are together. */
-function grouped(events: readonly Event[]): Event[][] {
-  const groups: Event[][] = []
-  for (const event of events.toReversed()) {
-    const group = groups.at(-1)
-    if (event.kind === 'declined' && group?.[0]?.kind === 'declined') group.push(event)
-    else groups.push([event])
-  }
-  return groups
 }
 
 /** Returns what happened, and details, of which some may be empty. */
@@ -49,7 +33,7 @@ function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefine
     case 'paid':
       return [`${formatMoney(amount)} paid`, order]
     case 'declined':
-      return [`Payment of ${formatMoney(amount)} failed`, order, declineInWords(decline)]
+      return ['Payment failed', formatMoney(amount), order, declineInWords(decline)]
     case 'used':
       return [`${percent}% of the license's lookups used`]
     case 'renewal-on':

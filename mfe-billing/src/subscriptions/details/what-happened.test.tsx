@@ -3,6 +3,7 @@ import { listSubscriptionEvents, type SubscriptionEvent } from '@portal/contract
 import { aVisitor } from '@portal/test-kit'
 import { fakeSubscriptions, licensed } from '../../testing/fake-subscriptions.ts'
 import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
+import { latestFirst } from '../../timeline/history.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 
 const PATH = '/account/subscriptions/of-core'
@@ -23,7 +24,7 @@ test.each<[Omit<SubscriptionEvent, 'at'>, string]>([
   [{ kind: 'paid', amount: 19_295, order_id: 7 }, '$192.95 paid: Order\u00a07'],
   [
     { kind: 'declined', amount: 19_295, decline: 'payment-context:insufficient-funds', order_id: 8 },
-    'Payment of $192.95 failed: Order\u00a08 · There is not enough money on this card. Use another card.',
+    'Payment failed: $192.95 · Order\u00a08 · There is not enough money on this card. Use another card.',
   ],
   [{ kind: 'used', percent: 90 }, "90% of the license's lookups used"],
   [{ kind: 'renewal-on' }, 'Renewal turned on'],
@@ -49,26 +50,23 @@ test('rule I113: what is ahead reads so, and a kind that is not known is left ou
     { ...ahead, kind: 'moved' as 'ended' },
   ]
   expect(subscriptionEvents(events, NOW).map(({ what }) => what)).toEqual([
-    'Service ends unless you pay',
-    'Next attempt to charge $192.95',
-    'Term ends',
     'Starts',
+    'Term ends',
+    'Next attempt to charge $192.95',
+    'Service ends unless you pay',
   ])
 })
 
 test('rule I123: charges that failed one after another are one event with their days, the latest event at the top', () => {
   const fail = (at: string) => ({ at, kind: 'declined' as const, amount: 19_295, decline: '' as const, order_id: 8 })
-  const events = subscriptionEvents(
-    [
-      { at: '2027-01-29T00:00:00Z', kind: 'began' },
-      fail('2027-01-29T01:00:00Z'),
-      fail('2027-01-30T01:00:00Z'),
-      fail('2027-02-12T01:00:00Z'),
-      { at: '2027-02-12T02:00:00Z', kind: 'unpaid' },
-    ],
-    NOW,
-  )
-  expect(events.map(({ what, since, at }) => [what, since, at])).toEqual([
+  const events: SubscriptionEvent[] = [
+    { at: '2027-01-29T00:00:00Z', kind: 'began' },
+    fail('2027-01-29T01:00:00Z'),
+    fail('2027-01-30T01:00:00Z'),
+    fail('2027-02-12T01:00:00Z'),
+    { at: '2027-02-12T02:00:00Z', kind: 'unpaid' },
+  ]
+  expect(latestFirst(subscriptionEvents(events, NOW)).map(({ what, since, at }) => [what, since, at])).toEqual([
     ['Ended for nonpayment', undefined, '2027-02-12T02:00:00Z'],
     ['3 payment attempts failed', '2027-01-29T01:00:00Z', '2027-02-12T01:00:00Z'],
     ['Started', undefined, '2027-01-29T00:00:00Z'],
