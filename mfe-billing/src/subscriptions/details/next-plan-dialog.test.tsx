@@ -96,7 +96,7 @@ describe('rule I109: the choice of what follows', () => {
   test('says what is lost, and that a smaller plan removes nobody', async () => {
     const { dialog, pick, button } = await openChoice()
     await pick(/^1,000 lookups a month/)
-    expect(dialog.textContent).toContain('You losezip4')
+    expect(dialog.textContent).toContain('You loseZIP+4 codes')
     expect(dialog.textContent).toContain('1 seat for 2 people')
     expect(dialog.textContent).toContain('Nobody is removed')
     expect(dialog.textContent).not.toContain('Charged to')

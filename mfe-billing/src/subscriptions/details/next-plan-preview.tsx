@@ -1,3 +1,4 @@
+import { capabilityWords } from '@portal/contracts/subscriptions/capability-words'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { formatDate } from '@portal/design-system/date'
 import { DetailList } from '@portal/design-system/detail-list'
@@ -30,8 +31,8 @@ export function NextPlanPreview({ subscription, offer, at, people = 0 }: NextPla
           { term: 'Lookups', value: changed(lookups(subscription.planLookups), lookups(offer.lookups)) },
           { term: 'Requests per second', value: changed(rate(subscription.rateLimit), rate(offer.rateLimit)) },
           { term: 'Account seats', value: formatNumber(seats) },
-          ...(gained.length > 0 ? [{ term: 'You get', value: gained.join(', ') }] : []),
-          ...(lost.length > 0 ? [{ term: 'You lose', value: lost.join(', ') }] : []),
+          ...(gained.length > 0 ? [{ term: 'You get', value: capabilityWords(gained).join(', ') }] : []),
+          ...(lost.length > 0 ? [{ term: 'You lose', value: capabilityWords(lost).join(', ') }] : []),
         ]}
       />
       {people > seats && (

@@ -1,4 +1,5 @@
 import { END_OF_FREE_TERM, END_OF_PAID_TERM, END_OF_RENEWED_TERM } from '@portal/contracts/sales/term'
+import { capabilityWords } from '@portal/contracts/subscriptions/capability-words'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Card } from '@portal/design-system/card'
@@ -145,7 +146,7 @@ function termDetails({ license, subscription }: Shown, isUnpaid: boolean): Detai
 
 /** Other content of the plan besides its lookups, and the ids that support asks for. */
 function planDetails({ license, subscription }: Shown): Detail[] {
-  const { rateLimit, max_users, capabilities = [], subscription_id: id, orderId } = subscription
+  const { rateLimit, max_users, capabilities, subscription_id: id, orderId } = subscription
   return [
     { term: 'License', value: <LicenseLink license={license} /> },
     { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
@@ -153,7 +154,7 @@ function planDetails({ license, subscription }: Shown): Detail[] {
       ? [{ term: 'Request limit exceeded', value: <SlowedDown licenseId={license.license_id} /> }]
       : []),
     { term: 'Seats', value: formatNumber(max_users) },
-    { term: 'Capabilities', value: capabilities.join(', ') || '—' },
+    { term: 'Features', value: capabilityWords(capabilities).join(', ') || '—' },
     { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },
     {
       term: 'Purchased in',

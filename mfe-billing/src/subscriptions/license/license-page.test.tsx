@@ -37,7 +37,7 @@ test('rule K88: a license has a page with what it includes, when it was slowed d
     'Edition: US Core',
     'Hosting: Cloud',
     'Region: Texas',
-    'Capabilities: verify, zip4',
+    'Features: US address verification, ZIP+4 codes',
     expect.stringContaining('License key: us-core-cloud'),
   ])
   await page.findByText('20 days ago')

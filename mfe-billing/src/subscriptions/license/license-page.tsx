@@ -1,3 +1,4 @@
+import { capabilityWords } from '@portal/contracts/subscriptions/capability-words'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
@@ -47,12 +48,12 @@ export function LicensePage() {
 }
 
 function licenseDetails(license: License): Detail[] {
-  const { product_edition, hosting_label, region_label, capabilities = [], license_key: key } = license
+  const { product_edition, hosting_label, region_label, capabilities, license_key: key } = license
   return [
     { term: 'Edition', value: product_edition || '—' },
     { term: 'Hosting', value: hosting_label || '—' },
     { term: 'Region', value: region_label || 'All' },
-    { term: 'Capabilities', value: capabilities.join(', ') || '—' },
+    { term: 'Features', value: capabilityWords(capabilities).join(', ') || '—' },
     { term: 'License key', value: key ? <Copyable text={key} what="license key" /> : '—' },
   ]
 }
