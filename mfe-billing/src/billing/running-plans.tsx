@@ -9,13 +9,12 @@ import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { CellLines, type Column, PhoneWord, Table } from '@portal/design-system/table'
 import type { Order } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
 import { endOf, isEnded, planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
-import styles from './billing.module.css'
 
 interface RunningPlan {
   license: License
@@ -52,9 +51,10 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     isNarrow: true,
     phone: 'second',
     cell: ({ subscription }) => (
-      <span className={styles.ends}>
+      <>
+        <PhoneWord>Ends</PhoneWord>
         <DateText value={endOf(subscription)} />
-      </span>
+      </>
     ),
   },
   {

@@ -46,10 +46,10 @@ function openCards(setting: RemoteSetting) {
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 test.each([
-  ['a good one', '2099-09', /^Visa •••• 4242Primary09\/2099/],
+  ['a good one', '2099-09', /^Visa •••• 4242PrimaryExpires 09\/2099/],
   ['one that ends this month', thisMonth(), /Expires soon/],
   ['one whose month has ended', '2020-02', /Expired02\/2020/],
-  ['one without an end', '', /Primary—/],
+  ['one without an end', '', /PrimaryExpires —/],
 ])('a card is told by network, last digits and its end: %s', async (_, expiration, text) => {
   const page = openCards({ fake: fakeCards({ ...VISA, expiration }) })
   const row = await page.findByRole('row', { name: /Visa/ })

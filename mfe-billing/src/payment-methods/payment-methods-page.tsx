@@ -5,7 +5,7 @@ import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
+import { type Column, PhoneWord, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
 import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
@@ -62,16 +62,23 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
     isNarrow: true,
     phone: 'second',
     cell: ({ created }) => (
-      <span className={styles.added}>
+      <>
+        <PhoneWord>Added</PhoneWord>
         <DateText value={created} />
-      </span>
+      </>
     ),
   },
 ]
 
 function Expiry({ card }: { card: PaymentMethod }) {
   const [expiry, status] = [expiryOf(card) ?? '—', cardStatus(card)]
-  if (status === 'good') return <span className={styles.expires}>{expiry}</span>
+  if (status === 'good')
+    return (
+      <>
+        <PhoneWord>Expires</PhoneWord>
+        {expiry}
+      </>
+    )
   return status === 'expired' ? (
     <StatusChip tone="stopped" reason={expiry}>
       Expired

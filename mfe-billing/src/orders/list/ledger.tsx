@@ -5,7 +5,7 @@ import { DateText } from '@portal/design-system/date'
 import { downloadCsv } from '@portal/design-system/download'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import type { Column } from '@portal/design-system/table'
+import { type Column, PhoneWord } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { oneOf, page, useAddress } from '@portal/remote-kit/address'
 import { loadProblem, useLoad } from '@portal/remote-kit/load'
@@ -88,9 +88,10 @@ const COLUMNS: readonly Column<Line>[] = [
     isNarrow: true,
     phone: 'second',
     cell: ({ balance }) => (
-      <span className={styles.after}>
+      <>
+        <PhoneWord>Balance</PhoneWord>
         <Money cents={balance} />
-      </span>
+      </>
     ),
   },
 ]

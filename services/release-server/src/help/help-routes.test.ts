@@ -126,7 +126,7 @@ test('a message that names the brand names it on its page, in the list and in se
 test('the list of errors has their numbers, a field that finds them, and its own place in the contents', async () => {
   const { body } = await portal.document('/docs/errors')
   expect(body).toMatch(
-    /gateway:<\/span><code translate="no">too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code translate="no">1700450802</,
+    /gateway:<\/span><code translate="no">too-fast<\/code><\/a><\/td><td role="cell"><span class="cell-label" aria-hidden="true">Number<\/span><code translate="no">1700450802</,
   )
   expect(body).toContain('<p>Names begin with <code translate="no">gateway:</code>.</p>')
   expect(body).toContain('<form class="find-error" action="/status-help"')

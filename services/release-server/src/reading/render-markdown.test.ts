@@ -40,6 +40,7 @@ test('code has a head with its language and the button that copies it', () => {
 
 test('each cell of a table says its column, for where rows stand as blocks, and stays a cell', () => {
   const { html } = renderMarkdown('| Plan | A *day* |\n| --- | --- |\n| Free | 10 |', '')
-  expect(html).toContain('<td role="cell">Free</td><td role="cell" data-label="A day">10</td>')
+  const label = '<span class="cell-label" aria-hidden="true">A <em>day</em></span>'
+  expect(html).toContain(`<td role="cell">Free</td><td role="cell">${label}10</td>`)
   expect(html).toContain('<th role="columnheader" scope="col">Plan</th>')
 })

@@ -40,8 +40,8 @@ export function renderMarkdown(text: string, language: string): RenderedText {
         const head = said.map((label) => `<th role="columnheader" scope="col">${label}</th>`).join('')
         const body = rows.map((row) => {
           const cells = row.map(({ tokens }, at) => {
-            const label = at ? ` data-label="${(said[at] ?? '').replace(/<[^>]+>/g, '')}"` : ''
-            return `<td role="cell"${label}>${this.parser.parseInline(tokens)}</td>`
+            const label = at ? `<span class="cell-label" aria-hidden="true">${said[at] ?? ''}</span>` : ''
+            return `<td role="cell">${label}${this.parser.parseInline(tokens)}</td>`
           })
           return `<tr role="row">${cells.join('')}</tr>`
         })

@@ -68,7 +68,7 @@ function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOp
           />
         </td>
       )}
-      <Cells columns={columns} nameId={nameId} draw={(column) => column.cell(row)} />
+      <Cells columns={columns} nameId={nameId} isOpen={isOpen && !details} draw={(column) => column.cell(row)} />
       {actions && (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
         <td role="cell" className={styles.actions}>
@@ -78,7 +78,9 @@ function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOp
       {opens({ columns, details, isCompact }) && (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
         <td role="cell" className={styles.more}>
-          <MoreButton isOpen={isOpen} nameId={nameId} onClick={onOpen} />
+          {(details ?? actions ?? hasDetails(columns, row)) && (
+            <MoreButton isOpen={isOpen} nameId={nameId} onClick={onOpen} />
+          )}
         </td>
       )}
     </tr>
@@ -137,6 +139,15 @@ function lookOf<Row>(row: Row, selection: TableSelection<Row> | undefined) {
   return { 'aria-label': selection.nameOf(row), 'data-selected': selection.isSelected(row) || undefined }
 }
 
+/** Returns whether the columns that a phone shows after a tap have anything for this row: a row of sums has not. */
+function hasDetails<Row>(columns: readonly Column<Row>[], row: Row): boolean {
+  const places = phonePlaces(columns)
+  return columns.some((column) => {
+    const content = places.get(column.id) === 'details' && column.cell(row)
+    return content === 0 || Boolean(content)
+  })
+}
+
 /** Rows that are on their way, as high and wide as those that will come. */
 export function SketchedRows<Row>({ columns, selection, actions, details, expectedRows = 5 }: TableProps<Row>) {
   return (
@@ -167,15 +178,17 @@ export function lookOfColumn<Row>({ align, isNarrow, isPerson, isHiddenOnMedium,
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   nameId?: string
+  /** Names each cell below the first line; the header of its column has the same words for a screen reader. */
+  isOpen?: boolean
   draw: (column: Column<Row>) => ReactNode
 }
 
-function Cells<Row>({ columns, nameId, draw }: CellsProps<Row>) {
+function Cells<Row>({ columns, nameId, isOpen, draw }: CellsProps<Row>) {
   const rowHeader = rowHeaderOf(columns)
   const places = phonePlaces(columns)
   return columns.map((column) => {
     const { id, header } = column
-    const look = { 'data-label': header, 'data-phone': places.get(id), ...lookOfColumn(column) }
+    const look = { 'data-phone': places.get(id), ...lookOfColumn(column) }
     return column === rowHeader ? (
       // biome-ignore lint/a11y/noRedundantRoles: see Table
       <th key={id} id={nameId} role="rowheader" scope="row" {...look}>
@@ -184,6 +197,11 @@ function Cells<Row>({ columns, nameId, draw }: CellsProps<Row>) {
     ) : (
       // biome-ignore lint/a11y/noRedundantRoles: see Table
       <td key={id} role="cell" {...look}>
+        {isOpen && places.get(id) !== 'first' && (
+          <span className={styles.label} aria-hidden="true">
+            {header}
+          </span>
+        )}
         {draw(column)}
       </td>
     )

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { Table, type TableProps } from './table.tsx'
+import { PhoneWord, Table, type TableProps } from './table.tsx'
 
 interface Key {
   id: string
@@ -26,10 +26,41 @@ test('a row is found by its name and holds its own actions', () => {
   expect(within(row).getByRole('button', { name: 'Pause Staging' })).toBeTruthy()
 })
 
-test('each cell knows its column, for the opened rows of a phone', () => {
-  render(<Table {...props} />)
-  const cell = screen.getByRole('cell', { name: '12' })
-  expect([cell.dataset.label, cell.dataset.align]).toEqual(['Used', 'end'])
+test('an opened row of a phone names each value in the document, once to a screen reader', () => {
+  const columns = ['label', 'status', 'host', 'created', 'used'].map((id) => ({
+    id,
+    header: id,
+    cell: () => `${id} 1`,
+  }))
+  render(<Table {...props} columns={columns} />)
+  const cell = screen.getByRole('cell', { name: 'used 1' })
+  expect(cell.textContent).toBe('used 1')
+  fireEvent.click(screen.getByRole('button', { name: 'Details of label 1' }))
+  expect(cell.textContent).toBe('usedused 1')
+  expect(screen.getByRole('cell', { name: 'used 1' })).toBe(cell)
+  expect(screen.getByRole('cell', { name: 'status 1' }).textContent).toBe('status 1')
+})
+
+test('rule J143: a row with nothing behind it, such as one of sums, is not opened on a phone', () => {
+  const columns = ['label', 'status', 'host', 'created', 'used'].map((id) => ({
+    id,
+    header: id,
+    cell: (key: Key) => (id === 'used' && key.id === 'sum' ? null : id === 'label' ? key.label : 0),
+  }))
+  const rows = [...(props.rows ?? []), { id: 'sum', label: 'Total', used: 0 }]
+  render(<Table {...props} actions={undefined} columns={columns} rows={rows} />)
+  expect(screen.getByRole('button', { name: 'Details of Staging' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Details of Total' })).toBeNull()
+})
+
+test('a word before a value of a phone is in the document, and left to the header for a screen reader', () => {
+  const cell = () => (
+    <>
+      <PhoneWord>Ends</PhoneWord>12/01/2026
+    </>
+  )
+  render(<Table {...props} actions={undefined} columns={[...props.columns, { id: 'ends', header: 'Ends', cell }]} />)
+  expect(screen.getByRole('cell', { name: '12/01/2026' }).textContent).toBe('Ends 12/01/2026')
 })
 
 test('rows on their way are sketched, and nobody reads the sketch', () => {

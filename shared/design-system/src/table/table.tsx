@@ -6,6 +6,7 @@ import type { Column, TableProps, TableSelection } from './table-props.ts'
 import { lookOfColumn, opens, Rows, SketchedRows } from './table-rows.tsx'
 
 export { CellLines } from './cell-lines.tsx'
+export { PhoneWord } from './phone-word.tsx'
 export type { TableSort } from './sort-link.tsx'
 export type { Column, TableProps, TableSelection } from './table-props.ts'
 
@@ -57,6 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Header<Row>({ columns, rows = [], sort, selection, actions, details }: TableProps<Row>) {
+  const firstSorted = columns.find(({ id }) => sort?.linkTo(id))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
     <thead role="rowgroup">
@@ -71,6 +73,11 @@ function Header<Row>({ columns, rows = [], sort, selection, actions, details }: 
         {columns.map((column) => (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
           <th key={column.id} role="columnheader" scope="col" {...lookOfColumn(column)} {...orderOf(column, sort)}>
+            {column === firstSorted && (
+              <span className={styles.sortWord} aria-hidden="true">
+                Sort:
+              </span>
+            )}
             {sort ? <SortLink sort={sort} column={column} /> : column.header}
           </th>
         ))}
