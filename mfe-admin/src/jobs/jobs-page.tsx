@@ -120,7 +120,11 @@ function Filters({ address, counts }: { address: JobsAddress; counts: Counts | u
           count: countOf(one),
         }))}
       />
-      <FilterBar label="Filter background jobs" onReset={kind ? () => address.clear('kind') : undefined}>
+      <FilterBar
+        label="Filter background jobs"
+        active={kind ? 1 : 0}
+        onReset={kind ? () => address.clear('kind') : undefined}
+      >
         <Select
           label="Kind"
           isLabelHidden

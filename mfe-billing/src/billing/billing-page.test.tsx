@@ -98,7 +98,7 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
   const figure = (term: string) => page.getByText(term).nextElementSibling?.textContent
   expect(figure('Due')).toBe("$0.00You're all paid up")
   expect(figure('Paid, last 12 months')).toBe('$192.951 order')
-  expect(figure('Primary card')).toBe('Visa •••• 4242VISAExpires 09/2099. Manage')
+  expect(figure('Primary card')).toBe('Visa •••• 4242Expires 09/2099. Manage')
 })
 
 const monthsOf = (page: ReturnType<typeof openBilling>) => page.findByRole('table', { name: 'Next twelve months' })

@@ -11,7 +11,6 @@ import { useOrders } from '../orders/order.ts'
 import { UnpaidBars, unpaidOrders } from '../orders/unpaid-bars.tsx'
 import { useLicenses } from '../subscriptions/license.ts'
 import styles from './billing.module.css'
-import { CardMark } from './card-mark.tsx'
 import { CardWarning } from './card-warning.tsx'
 import { RunningPlans } from './running-plans.tsx'
 import { TwelveMonths } from './twelve-months.tsx'
@@ -43,7 +42,7 @@ export function BillingPage() {
             <UnpaidBars orders={unpaidOrders(orders)} />
             {cards && <CardWarning card={primary} lines={forecast.lines ?? []} />}
             <Card>
-              <Figures orders={orders} mark={(card) => <CardMark card={card} />} />
+              <Figures orders={orders} />
             </Card>
             <RunningPlans licenses={licenses} orders={orders} />
             <TwelveMonths forecast={forecast} orders={orders} card={primary} isCardKnown={cards !== undefined} />

@@ -8,6 +8,7 @@ import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { CardName } from '@portal/remote-kit/card-name'
 import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type ReactNode, useState } from 'react'
 import { type Order, owedOf, partsOf, partsOfOrder, pathOfOrder } from '../orders/order.ts'
@@ -156,7 +157,11 @@ function cardColumn(card: PaymentMethod | undefined): Column<Coming> {
     if (row.kind === 'sum') return null
     if (row.kind !== 'line' || row.line.kind !== 'charge') return '—'
     if (!card) return <StatusChip tone="attention">No card</StatusChip>
-    return expiresBefore(card, row.line) ? <StatusChip tone="attention">Card expires before</StatusChip> : nameOf(card)
+    return expiresBefore(card, row.line) ? (
+      <StatusChip tone="attention">Card expires before</StatusChip>
+    ) : (
+      <CardName>{nameOf(card)}</CardName>
+    )
   }
   return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }
 }

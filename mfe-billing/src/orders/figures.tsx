@@ -9,6 +9,7 @@ import { Money } from '@portal/design-system/money'
 import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useMay, useMissingRole } from '@portal/platform/session'
+import { CardName } from '@portal/remote-kit/card-name'
 import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
@@ -18,18 +19,13 @@ import styles from './orders.module.css'
 
 const YEAR_MS = 365 * DAY_MS
 
-interface FiguresProps {
-  /** Mark of the card's brand; none by default. */
-  mark?: (card: PaymentMethod) => ReactNode
-}
-
 /** Figures of money: what is owed, what was paid in twelve months, and the card that is charged. */
-export function Figures({ orders, mark }: FiguresProps & { orders: readonly Order[] }) {
+export function Figures({ orders }: { orders: readonly Order[] }) {
   return (
     <dl className={styles.figures} data-empty={orders.length === 0 || undefined}>
       <Owed orders={orders} />
       <PaidInYear orders={orders} />
-      <PrimaryCard {...(mark && { mark })} />
+      <PrimaryCard />
     </dl>
   )
 }
@@ -91,7 +87,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
 }
 
 /** The card that is chosen at first where somebody pays; nothing to those who may not know of cards. */
-function PrimaryCard({ mark }: FiguresProps) {
+function PrimaryCard() {
   const mayAdd = useMay(addPaymentMethod)
   const missing = useMissingRole(addPaymentMethod)
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
@@ -99,16 +95,8 @@ function PrimaryCard({ mark }: FiguresProps) {
   const primary = primaryOf(cards)
   if (primary)
     return (
-      <Figure
-        term="Primary card"
-        detail={
-          <>
-            {mark?.(primary)}
-            <CardStatusChip card={primary} />
-          </>
-        }
-      >
-        {nameOfCard(primary)}
+      <Figure term="Primary card" detail={<CardStatusChip card={primary} />}>
+        <CardName>{nameOfCard(primary)}</CardName>
       </Figure>
     )
   return (

@@ -7,6 +7,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, PhoneWord, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
+import { CardName } from '@portal/remote-kit/card-name'
 import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
     header: 'Card',
     cell: (card) => (
       <span className={styles.named}>
-        {nameOf(card)}
+        <CardName>{nameOf(card)}</CardName>
         {card.primary && <Badge tone="accent">Primary</Badge>}
         {card.last_declined && <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>}
       </span>

@@ -10,6 +10,7 @@ import { fieldErrorsOf } from '@portal/platform/api'
 import { useEnding } from '@portal/platform/cart'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { AddressLines } from '@portal/remote-kit/billing-address'
+import { CardName } from '@portal/remote-kit/card-name'
 import { expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { DeclinedNotice, isQuiet, PayButton, Refusal } from '@portal/remote-kit/paying'
@@ -92,7 +93,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
               term: 'Payment method',
               value: (
                 <div className={styles.changeable}>
-                  {cardInWords(card)}
+                  <CardInWords card={card} />
                   <Link href={PAGES.checkoutPayment} aria-label="Change payment method">
                     Change
                   </Link>
@@ -137,9 +138,14 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
 }
 
 /** "Visa •••• 4242, expires 09/2028". */
-function cardInWords(card: PaymentMethod): string {
+function CardInWords({ card }: { card: PaymentMethod }) {
   const expiry = expiryOf(card)
-  return expiry ? `${nameOf(card)}, expires ${expiry}` : nameOf(card)
+  return (
+    <span>
+      <CardName>{nameOf(card)}</CardName>
+      {expiry && `, expires ${expiry}`}
+    </span>
+  )
 }
 
 function BillingAddress() {

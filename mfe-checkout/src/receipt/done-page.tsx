@@ -17,6 +17,7 @@ import { useCart } from '@portal/platform/cart'
 import { navigate } from '@portal/platform/navigation'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
+import { CardName } from '@portal/remote-kit/card-name'
 import { headerOfOrder } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { isPaidHere } from '@portal/remote-kit/paying'
@@ -160,7 +161,7 @@ function Thanks({ order }: { order: Placed }) {
         <DetailList
           details={[
             { term: amount > 0 ? 'Amount paid' : 'Total', value: <Money cents={amount} /> },
-            ...(paidWith ? [{ term: 'Payment method', value: paidWith }] : []),
+            ...(paidWith ? [{ term: 'Payment method', value: <CardName>{paidWith}</CardName> }] : []),
           ]}
         />
       </Card>

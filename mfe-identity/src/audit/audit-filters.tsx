@@ -1,13 +1,13 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@portal/contracts/audit-actions'
 import { BY_THE_PORTAL, type listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
 import type { QueryOf } from '@portal/contracts/call'
+import { portalNow } from '@portal/design-system/clock'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
-import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
-import { DayRangeFields, isDay } from '@portal/remote-kit/days'
+import { type Address, countSet, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
+import { isDay, PeriodFilter } from '@portal/remote-kit/days'
 import { useLoad } from '@portal/remote-kit/load'
-import styles from './audit.module.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 const ADDRESS = { thing: text, person: text, group: oneOf(GROUPS), from: text, to: text }
@@ -61,6 +61,12 @@ function startOfDay(day: string, later = 0): string | undefined {
   return year ? new Date(year, month - 1, date + later).toISOString() : undefined
 }
 
+/** Returns the day in the reader's own calendar, `2026-03-09`. */
+function today(): string {
+  const now = new Date(portalNow())
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
 /** Filters of the log, stored in the address. */
 export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) {
   const { values, change } = address
@@ -71,27 +77,36 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
     label: `${name ?? user_id}${staff ? ' (support staff)' : ''}`,
   }))
   return (
-    <FilterBar label="Filter the audit log" onReset={isFiltered ? clear : undefined}>
-      <SearchField label="Search by name or ID" value={thing.text} onChange={thing.setText} onSubmit={thing.writeNow} />
-      <div className={styles.choices}>
-        <Select
-          label="Person"
-          isLabelHidden
-          placeholder="Any person"
-          options={[...named, { value: BY_THE_PORTAL, label: 'The portal' }]}
-          value={values.person}
-          onChange={(event) => change({ person: event.currentTarget.value })}
+    <FilterBar
+      label="Filter the audit log"
+      search={
+        <SearchField
+          label="Search by name or ID"
+          value={thing.text}
+          onChange={thing.setText}
+          onSubmit={thing.writeNow}
         />
-        <Select
-          label="Kind"
-          isLabelHidden
-          placeholder="Any kind"
-          options={GROUPS.map((group) => ({ value: group, label: AUDIT_GROUPS[group] }))}
-          value={values.group}
-          onChange={(event) => change({ group: event.currentTarget.value as AuditGroup | '' })}
-        />
-      </div>
-      <DayRangeFields from={values.from} to={values.to} onChange={change} />
+      }
+      active={countSet(address, ['person', 'group', 'from', 'to'])}
+      onReset={isFiltered ? clear : undefined}
+    >
+      <Select
+        label="Person"
+        isLabelHidden
+        placeholder="Any person"
+        options={[...named, { value: BY_THE_PORTAL, label: 'The portal' }]}
+        value={values.person}
+        onChange={(event) => change({ person: event.currentTarget.value })}
+      />
+      <Select
+        label="Kind"
+        isLabelHidden
+        placeholder="Any kind"
+        options={GROUPS.map((group) => ({ value: group, label: AUDIT_GROUPS[group] }))}
+        value={values.group}
+        onChange={(event) => change({ group: event.currentTarget.value as AuditGroup | '' })}
+      />
+      <PeriodFilter label="Date" today={today()} from={values.from} to={values.to} onChange={change} />
     </FilterBar>
   )
 }

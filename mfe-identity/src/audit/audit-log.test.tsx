@@ -91,6 +91,7 @@ test('filters are in the address, which alone brings them back', async () => {
   await page.findByRole('option', { name: 'Emil Novak' })
   fireEvent.change(page.getByLabelText('Person'), { target: { value: '2' } })
   expect(location.search).toBe('?person=2&group=members')
+  fireEvent.change(page.getByRole('combobox', { name: 'Date' }), { target: { value: 'custom' } })
   for (const value of ['0002-03-01', '0020-03-01', '2026-03-01'])
     fireEvent.change(page.getByLabelText('From'), { target: { value } })
   fireEvent.change(page.getByLabelText('To'), { target: { value: '2026-03-09' } })

@@ -1,15 +1,13 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
+import { DayRangeField } from '@portal/design-system/day-range-field'
 import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { TextField } from '@portal/design-system/text-field'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { useState } from 'react'
 import { billingPeriod, type Days, rangeOfDays, wrongOf } from './chosen-days.ts'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
 import type { Zone } from './slot-labels.ts'
 import { payingNow } from './supplies.ts'
-import styles from './usage-page.module.css'
 
 interface GroupedUsage {
   by: 'key' | 'license'
@@ -55,10 +53,7 @@ export function UsageOfDays({
   const isFine = !wrong.from && !wrong.to
   return (
     <>
-      <div className={styles.days}>
-        <Day label="From" day={days.from} error={wrong.from} onChange={(from) => onChange({ from })} />
-        <Day label="To" day={days.to} error={wrong.to} onChange={(to) => onChange({ to })} />
-      </div>
+      <DayRangeField label="Days" from={days.from} to={days.to} errors={wrong} onChange={onChange} />
       {isFine && (
         <LookupsCard
           key={`${days.from} ${days.to} ${by} ${step}`}
@@ -82,30 +77,4 @@ function between(days: Days, now: number): ChosenTime {
     inWords: `from ${formatDate(days.from)} to ${formatDate(days.to)}`,
     before: `the ${count} before${range.isRunning ? ', up to the same hour' : ''}`,
   }
-}
-
-interface DayProps {
-  label: string
-  day: string
-  error: string | undefined
-  onChange(day: string): void
-}
-
-/** A year is typed digit by digit, and each makes another date: only one of this product's life reaches the address. */
-function Day({ label, day, error, onChange }: DayProps) {
-  const [typed, setTyped] = useState(day)
-  return (
-    <TextField
-      label={label}
-      type="date"
-      min="2000-01-01"
-      max="2999-12-31"
-      error={error}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        if (/^2\d{3}-/.test(value)) onChange(value)
-      }}
-    />
-  )
 }

@@ -10,6 +10,7 @@ import { DateText, formatDate } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { CardName } from '@portal/remote-kit/card-name'
 import { useLoad } from '@portal/remote-kit/load'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
@@ -161,6 +162,6 @@ function factsOf(order: Order): Detail[] {
     ...fact('Terms', terms),
     ...fact('PO number', number),
     ...fact('Billing and tax address', place),
-    ...fact('Paid with', method),
+    ...fact('Paid with', method && <CardName>{method}</CardName>),
   ]
 }

@@ -4,6 +4,7 @@ import { DateText } from '@portal/design-system/date'
 import { Money } from '@portal/design-system/money'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { CardName } from '@portal/remote-kit/card-name'
 
 type Payment = Received<OrderPayment>
 
@@ -11,7 +12,12 @@ const KINDS = { payment: 'Payment', refund: 'Refund', void: 'Void' } as const
 
 const COLUMNS: readonly Column<Payment>[] = [
   { id: 'kind', header: 'Description', isNarrow: true, cell: ({ kind = 'payment' }) => KINDS[kind] },
-  { id: 'method', header: 'Card or reference', phone: 'second', cell: ({ method }) => method || '—' },
+  {
+    id: 'method',
+    header: 'Card or reference',
+    phone: 'second',
+    cell: ({ method }) => <CardName>{method || '—'}</CardName>,
+  },
   { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
   {
     id: 'tax',

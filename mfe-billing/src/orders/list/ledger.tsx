@@ -8,6 +8,7 @@ import { Money } from '@portal/design-system/money'
 import { type Column, PhoneWord } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { oneOf, page, useAddress } from '@portal/remote-kit/address'
+import { CardName } from '@portal/remote-kit/card-name'
 import { loadProblem, useLoad } from '@portal/remote-kit/load'
 import { ListTable, useList } from '@portal/remote-kit/pages'
 import { LEDGER_WORDS, ledgerCsv } from '../ledger-csv.ts'
@@ -72,7 +73,12 @@ const COLUMNS: readonly Column<Line>[] = [
       </Link>
     ),
   },
-  { id: 'method', header: 'Card or reference', isNarrow: true, cell: ({ method }) => method || '—' },
+  {
+    id: 'method',
+    header: 'Card or reference',
+    isNarrow: true,
+    cell: ({ method }) => <CardName>{method || '—'}</CardName>,
+  },
   {
     id: 'amount',
     header: 'Amount',

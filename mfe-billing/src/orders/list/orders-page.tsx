@@ -10,7 +10,7 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { TabLinks } from '@portal/design-system/tab-links'
 import { oneOf, order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
-import { DayRangeFields } from '@portal/remote-kit/days'
+import { PeriodFilter } from '@portal/remote-kit/days'
 import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { useSelection } from '@portal/remote-kit/selection'
 import { ORDERS_PATH } from '../../paths.ts'
@@ -106,7 +106,7 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
           { name: 'product', label: 'Product', options: productOptions(data, product) },
         ]}
       >
-        <DayRangeFields from={from} to={to} onChange={address.change} />
+        <PeriodFilter label="Date" today={portalToday()} from={from} to={to} onChange={address.change} />
       </ListFilters>
       <ListTable
         list={list}

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { formatShare } from '../number/number.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {
   /** Name of the filters, e.g. "Filter secret keys". */
   label: string
-  /** A search field and selects with hidden labels. */
-  children: ReactNode
+  /** A search field: it is seen everywhere. */
+  search?: ReactNode
+  /** Selects with hidden labels and other fields: on a phone behind one button. */
+  children?: ReactNode
+  /** How many of these fields are set; the search is none of them. */
+  active: number
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
   /** Numbers of matching and of all items; undefined while loading. Announced on change. */
@@ -19,11 +24,36 @@ export interface FilterBarProps {
   }
 }
 
-/** Filters of a list, in one row above it. */
-export function FilterBar({ label, children, onReset, count }: FilterBarProps) {
+/** Filters of a list, in one row above it; on a phone a button opens all but the search (rule J143). */
+export function FilterBar({ label, search, children, active, onReset, count }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <search aria-label={label} className={styles.bar}>
-      {children}
+      {search}
+      {children && (
+        <>
+          <Button
+            icon="filter"
+            className={styles.toggle ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters
+            {active > 0 && (
+              <>
+                {' '}
+                <span className={styles.active}>{active}</span>
+                <VisuallyHidden> set</VisuallyHidden>
+              </>
+            )}
+          </Button>
+          <div id={id} className={styles.fields} data-open={isOpen || undefined}>
+            {children}
+          </div>
+        </>
+      )}
       {onReset && (
         <Button variant="quiet" icon="x" onClick={onReset}>
           Clear filters

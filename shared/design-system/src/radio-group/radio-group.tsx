@@ -6,7 +6,7 @@ import styles from './radio-group.module.css'
 
 export interface RadioOption<Value extends string> {
   value: Value
-  label: string
+  label: ReactNode
   description?: ReactNode
   /** At the end of the label's line, e.g. a price. */
   aside?: ReactNode

@@ -165,8 +165,9 @@ export function Data() {
           label="Filter secret keys"
           count={{ found: rows.length, total: keys.length, noun: 'key' }}
           onReset={search ? () => setSearch('') : undefined}
+          active={0}
+          search={<SearchField label="Search keys" value={search} onChange={setSearch} />}
         >
-          <SearchField label="Search keys" value={search} onChange={setSearch} />
           <Select
             label="Status"
             isLabelHidden

@@ -61,26 +61,39 @@ export function ListFilters({ list, hasSearch = true, choices = [], children }: 
   const { noun, found, total, isFiltered, clear, address } = list
   const { text, setText } = useSearchText(address.values.q ?? '', (q) => address.change({ q }))
   return (
-    <FilterBar label={`Filter ${noun}s`} onReset={isFiltered ? clear : undefined} count={{ found, total, noun }}>
-      {hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
-      {choices.map(({ name, label, options }) => {
-        const said = address.values[name]
-        return (
-          <Select
-            key={name}
-            label={label}
-            isLabelHidden
-            placeholder={`Any ${label.toLowerCase()}`}
-            options={options}
-            value={Array.isArray(said) ? said.join(' ') : String(said ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              address.change({ [name]: Array.isArray(said) ? value.split(' ').filter(Boolean) : value })
-            }
-          />
-        )
-      })}
-      {children}
+    <FilterBar
+      label={`Filter ${noun}s`}
+      search={hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
+      active={list.filtersSet}
+      onReset={isFiltered ? clear : undefined}
+      count={{ found, total, noun }}
+    >
+      {(choices.length > 0 || children) && (
+        <>
+          {choices.map((choice) => (
+            <ChoiceSelect key={choice.name} choice={choice} address={address} />
+          ))}
+          {children}
+        </>
+      )}
     </FilterBar>
+  )
+}
+
+function ChoiceSelect({ choice, address }: { choice: Choice; address: List<unknown>['address'] }) {
+  const { name, label, options } = choice
+  const said = address.values[name]
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      placeholder={`Any ${label.toLowerCase()}`}
+      options={options}
+      value={Array.isArray(said) ? said.join(' ') : String(said ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        address.change({ [name]: Array.isArray(said) ? value.split(' ').filter(Boolean) : value })
+      }
+    />
   )
 }
 

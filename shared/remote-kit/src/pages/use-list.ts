@@ -1,5 +1,5 @@
 import type { TableSort } from '@portal/design-system/table'
-import type { Address, Order } from '../address/index.ts'
+import { type Address, countSet, type Order } from '../address/index.ts'
 import { isFound } from '../address/search-text.ts'
 import type { Load } from '../load/index.ts'
 
@@ -44,6 +44,8 @@ export interface List<Row> {
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
+  /** Number of filters besides the search. */
+  filtersSet: number
   /** Takes all filters away. */
   clear: () => void
 }
@@ -86,6 +88,7 @@ export function useList<Row, Values extends ListValues>(
           Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
       },
     isFiltered: filters.length > 0 && address.differs(...filters),
+    filtersSet: countSet(own, filters),
     clear: () => address.clear(...filters),
   }
 }

@@ -1,6 +1,7 @@
 import { usualCardOf } from '@portal/contracts/payments/usual-card'
 import { formatDate } from '@portal/design-system/date'
 import { RadioGroup } from '@portal/design-system/radio-group'
+import { CardName } from '../cards/card-name.tsx'
 import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '../cards/index.ts'
 import styles from './pay-order-card.module.css'
 
@@ -30,7 +31,7 @@ export function SavedCards({ cards, others = [], ...choice }: SavedCardsProps) {
       options={[
         ...cards.map((card) => ({
           value: card.payment_method_id ?? '',
-          label: nameOf(card),
+          label: <CardName>{nameOf(card)}</CardName>,
           description: (
             <>
               Expires {expiryOf(card) ?? '—'}

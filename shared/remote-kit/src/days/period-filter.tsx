@@ -1,0 +1,55 @@
+import { type DayRange, DayRangeField, isDay } from '@portal/design-system/day-range-field'
+import { Select } from '@portal/design-system/select'
+import { useState } from 'react'
+import { periodsOf } from './periods.ts'
+
+export { isDay } from '@portal/design-system/day-range-field'
+
+export interface PeriodFilterProps extends DayRange {
+  /** Name of the field, e.g. "Date". */
+  label: string
+  /** `YYYY-MM-DD`, in the calendar that the days are of. */
+  today: string
+  onChange: (change: Partial<DayRange>) => void
+}
+
+/** A month or a year by its name, or a first and a last day of one's own, in a bar of filters. */
+export function PeriodFilter({ label, today, from, to, onChange }: PeriodFilterProps) {
+  const [isCustom, setCustom] = useState(false)
+  const [seen, setSeen] = useState({ from, to })
+  if (from !== seen.from || to !== seen.to) {
+    setSeen({ from, to })
+    // Cleared from outside; days that are typed here are seen before they arrive.
+    if (!from && !to) setCustom(false)
+  }
+  const periods = periodsOf(today)
+  const period = periods.find((one) => one.from === from && one.to === to)
+  const isOwn = isCustom || (!period && (isDay(from) || isDay(to)))
+
+  function choose(value: string) {
+    setCustom(value === 'custom')
+    const { from: first = '', to: last = '' } = periods.find(({ name }) => name === value) ?? {}
+    if (value !== 'custom') onChange({ from: first, to: last })
+  }
+  function type(change: Partial<DayRange>) {
+    setCustom(true)
+    setSeen({ from, to, ...change })
+    onChange(change)
+  }
+  return (
+    <>
+      <Select
+        label={label}
+        isLabelHidden
+        placeholder={`Any ${label.toLowerCase()}`}
+        options={[
+          ...periods.map(({ name, label: words }) => ({ value: name, label: words })),
+          { value: 'custom', label: 'Custom dates' },
+        ]}
+        value={isOwn ? 'custom' : (period?.name ?? '')}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isOwn && <DayRangeField label={label} from={from} to={to} onChange={type} />}
+    </>
+  )
+}
