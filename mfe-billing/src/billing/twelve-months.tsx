@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Coming>[] = [
 ]
 
 function Plan({ row }: { row: Coming }) {
-  if (row.kind === 'sum') return <span className={styles.sum}>{sumInWords(row)}</span>
+  if (row.kind === 'sum') return <Sum {...row} />
   if (row.kind === 'owed') {
     const { name, details } = partsOfOrder(row.order)
     return (
@@ -99,6 +99,15 @@ function Plan({ row }: { row: Coming }) {
       href={pathOfSubscription(line.subscription_id ?? '')}
       details={[details, each].filter(Boolean).join(', ')}
     />
+  )
+}
+
+function Sum({ forecast: { tax_basis: basis = 'rate', taxed_at: at }, cents }: Extract<Coming, { kind: 'sum' }>) {
+  if (cents === 0) return <span className={styles.sum}>Nothing is charged</span>
+  return (
+    <CellLines detail={basis === 'rate' && at && `Tax for ${at}`} isDetailWhole>
+      <span className={styles.sum}>{TAX_WORDS[basis]}</span>
+    </CellLines>
   )
 }
 
@@ -164,13 +173,6 @@ function cardColumn(card: PaymentMethod | undefined): Column<Coming> {
     )
   }
   return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }
-}
-
-/** Says what the sum has in it. */
-function sumInWords({ forecast, cents }: { forecast: Received<Forecast>; cents: number }): string {
-  if (cents === 0) return 'Nothing is charged'
-  const { tax_basis: basis = 'rate', taxed_at: at } = forecast
-  return basis === 'rate' && at ? `${TAX_WORDS.rate} for ${at}` : TAX_WORDS[basis]
 }
 
 const TAX_WORDS = {

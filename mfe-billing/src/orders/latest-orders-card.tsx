@@ -42,9 +42,9 @@ function OrderLine({ order }: { order: Order }) {
       </span>
       <span className={styles.detail}>
         <DateText value={order.placed} />
-        {order.items?.length ? <span>{[name, details].filter(Boolean).join(', ')}</span> : null}
       </span>
       <OrderState order={order} />
+      {order.items?.length ? <span className={styles.plan}>{[name, details].filter(Boolean).join(', ')}</span> : null}
     </li>
   )
 }

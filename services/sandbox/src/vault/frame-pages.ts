@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { CARD_DRAWINGS, type DrawnShape } from '@portal/contracts/payments/card-drawings'
 import { html } from '../html.ts'
 
-/** The networks that the bank knows, each with a plain mark of letters; the field shows that of the number as it is typed (rule K28). */
+/** The networks that the bank knows; the field shows the mark of the number as it is typed (rule K28). */
 const BRANDS = [
-  { brand: 'visa', letters: 'VISA', color: '#1434cb' },
-  { brand: 'mastercard', letters: 'MC', color: '#b3261e' },
-  { brand: 'amex', letters: 'AMEX', color: '#016fd0' },
-  { brand: 'discover', letters: 'DISC', color: '#b85300' },
+  { brand: 'visa', name: 'Visa' },
+  { brand: 'mastercard', name: 'Mastercard' },
+  { brand: 'amex', name: 'American Express' },
+  { brand: 'discover', name: 'Discover' },
 ] as const
 
 const STYLE = `
@@ -23,7 +24,6 @@ input {
 input::placeholder { color: var(--placeholder, GrayText); opacity: 1 }
 .brands { position: absolute; inset-block: 0; inset-inline-end: 10px; display: flex; align-items: center; gap: 4px; pointer-events: none }
 .brands rect { fill: #fff; stroke: #cdced6 }
-.brands text { font: 700 7.5px var(--font-family, system-ui, sans-serif); text-anchor: middle }
 [data-brand] .brands svg { display: none }
 ${BRANDS.map(({ brand }) => `[data-brand="${brand}"] .brands .${brand}`).join(', ')} { display: block }
 /* Where there is no room for all four beside the example, the brand shows once it is known. */
@@ -73,11 +73,15 @@ export function framePage(field: FrameField, portalOrigin: string): string {
 `.markup
 }
 
+function shape({ d, fill = 'none', stroke = 'none', width = 1.5 }: DrawnShape) {
+  return html`<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`
+}
+
 /** Visual only: screen readers read the number, which says as much. */
 function brandMarks() {
   const marks = BRANDS.map(
-    ({ brand, letters, color }) =>
-      html`<svg class="${brand}" width="32" height="20" viewBox="0 0 32 20"><rect x=".5" y=".5" width="31" height="19" rx="3"/><text x="16" y="13" fill="${color}">${letters}</text></svg>`,
+    ({ brand, name }) =>
+      html`<svg class="${brand}" width="32" height="20" viewBox="0 0 32 20"><rect x=".5" y=".5" width="31" height="19" rx="3"/>${(CARD_DRAWINGS[name] ?? []).map(shape)}</svg>`,
   )
   return html`<span class="brands" aria-hidden="true">${marks}</span>`
 }
