@@ -79,7 +79,7 @@ async function openChoice(facts: Partial<Subscription> = {}, plans = [FREE, OWN,
 describe('rule I109: the choice of what follows', () => {
   test('opens at what follows now, and says what another plan changes, costs and begins', async () => {
     const { dialog, pick, button } = await openChoice()
-    expect(dialog.textContent).toContain('5,000 lookups a month $110.00 incl. taxCurrent')
+    expect(dialog.textContent).toContain('5,000 lookups a month $110.00Current')
     expect((await button('Agree to $110.00')).disabled).toBe(true)
     expect(dialog.textContent).toContain('This is already your next plan.')
     await pick(/^10,000 lookups a month/)

@@ -1,4 +1,3 @@
-import { capitalized } from '@portal/contracts/capitalized'
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -18,7 +17,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { planWithin, type Subscription } from '../subscription.ts'
-import { type Offer, priceOf } from './next-plan-offer.ts'
+import { type Offer, shortPriceOf } from './next-plan-offer.ts'
 import { NextPlanPreview } from './next-plan-preview.tsx'
 import { whyNotAgreed } from './what-is-charged.tsx'
 
@@ -89,10 +88,11 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
           )}
           <RadioGroup
             label="Plan"
+            {...(shown.some(({ next_charge }) => next_charge) && { description: 'Prices include tax.' })}
             options={shown.map((one) => ({
               value: one.plan_id ?? '',
               label: planWithin(nameOf(license), one.description),
-              aside: capitalized(priceOf(one)),
+              aside: shortPriceOf(one),
               description: descriptionOf(one),
             }))}
             value={picked}

@@ -19,7 +19,7 @@ export function CardName({ children }: { children: string }) {
       <span className={styles.room}>
         <Mark brand={brand} />
       </span>
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }
