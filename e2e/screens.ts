@@ -248,6 +248,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/billing', as: 'owner' },
   { path: '/account/billing', as: 'billing' },
   { path: '/account/orders', as: 'owner' },
+  {
+    path: '/account/orders?from=2026-01-01',
+    as: 'owner',
+    opened: {
+      what: 'the filters',
+      by: press('Filters 1 set', (page) => page.getByRole('group', { name: 'Date' })),
+      at: 375,
+    },
+  },
   { path: '/account/orders', as: 'viewer' },
   { path: '/account/orders?q=nothing-like-it', as: 'owner' },
   { path: '/account/orders?status=past-due', as: 'owner' },

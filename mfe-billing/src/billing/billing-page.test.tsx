@@ -85,8 +85,8 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
     .map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4}/, ' '))
   expect(texts).toEqual([
     'Free Begins again, free————',
-    'Core5,000 lookups a month Renews$181.00$11.95$192.95Visa •••• 4242',
-    'Core5,000 lookups a month Renews at a new price$181.00$11.95$192.95Visa •••• 4242',
+    'Core5,000 lookups a month RenewsVisa •••• 4242$181.00$11.95$192.95',
+    'Core5,000 lookups a month Renews at a new priceVisa •••• 4242$181.00$11.95$192.95',
     'Core5,000 lookups a month Prepaid begins————',
     'Core5,000 lookups a month Ends————',
     'Total, including taxTax for Austin, TX 78741, USA$385.90',
@@ -109,8 +109,8 @@ test('rule J137: what is past due stands first among what comes, and is part of 
   const order = anOrder({ order_id: 10_023, items: [ITEM], processed: '', ...due, ...amounts })
   const rows = within(await monthsOf(openBilling({ orders: [order] }))).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4}/, ' '))).toEqual([
-    'CoreOrder 10023, 5,000 lookups a month Past due$181.00$11.95$192.95—',
-    'Core5,000 lookups a month Renews$181.00$11.95$192.95Visa •••• 4242',
+    'CoreOrder 10023, 5,000 lookups a month Past due—$181.00$11.95$192.95',
+    'Core5,000 lookups a month RenewsVisa •••• 4242$181.00$11.95$192.95',
     'Total, including taxTax for Austin, TX 78741, USA$385.90',
   ])
 })
@@ -119,7 +119,7 @@ test('rule J137: of an order that is paid in part just the rest comes, without a
   const due = { amount: 19_295, amount_received: 10_000, amount_owed: 9_295, payment_due_date: inDays(-3) }
   const order = anOrder({ items: [ITEM], processed: inDays(-10), ...due })
   const [, row] = within(await monthsOf(openBilling({ orders: [order] }))).getAllByRole('row')
-  expect(row?.textContent).toMatch(/Past due——\$92\.95—$/)
+  expect(row?.textContent).toMatch(/Past due———\$92\.95$/)
 })
 
 test('rule J137: renewals that differ only in their day are one row, until each is asked for', async () => {
@@ -132,7 +132,7 @@ test('rule J137: renewals that differ only in their day are one row, until each 
       .map(({ textContent }) => textContent)
   expect(textsOf()).toHaveLength(3)
   expect(textsOf()[1]).toMatch(
-    /^Core5,000 lookups a month, \$192\.95 each, last \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4}3 renewals\$543\.00\$35\.85\$578\.85/,
+    /^Core5,000 lookups a month, \$192\.95 each, last \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4}3 renewalsVisa •••• 4242\$543\.00\$35\.85\$578\.85/,
   )
   await page.press('Show each date')
   expect(textsOf()).toHaveLength(5)

@@ -47,7 +47,7 @@ export function TwelveMonths({ forecast, orders, card, isCardKnown }: TwelveMont
     >
       <Table
         caption="Next twelve months"
-        columns={isCardKnown ? [...COLUMNS, cardColumn(card)] : COLUMNS}
+        columns={isCardKnown ? [...EVENTS, cardColumn(card), ...AMOUNTS] : [...EVENTS, ...AMOUNTS]}
         rows={rows}
         rowKey={keyOf}
       />
@@ -62,12 +62,29 @@ function keyOf(row: Coming): string {
 
 const WORDS = { charge: 'Renews', free: 'Begins again, free', prepaid: 'Prepaid begins', end: 'Ends' } as const
 
-const COLUMNS: readonly Column<Coming>[] = [
+const EVENTS: readonly Column<Coming>[] = [
   { id: 'plan', header: 'Plan', cell: (row) => <Plan row={row} /> },
   { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: (row) => <When row={row} /> },
   { id: 'what', header: 'Event', isNarrow: true, phone: 'first', cell: (row) => <Event row={row} /> },
-  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (row) => amountOf(row, 'unit_amount') },
-  { id: 'tax', header: 'Tax', align: 'end', isNarrow: true, cell: (row) => amountOf(row, 'tax_amount') },
+]
+
+const AMOUNTS: readonly Column<Coming>[] = [
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: (row) => amountOf(row, 'unit_amount'),
+  },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: (row) => amountOf(row, 'tax_amount'),
+  },
   {
     id: 'total',
     header: 'Total',

@@ -10,7 +10,6 @@ import { fieldErrorsOf } from '@portal/platform/api'
 import { useEnding } from '@portal/platform/cart'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { AddressLines } from '@portal/remote-kit/billing-address'
-import { CardName } from '@portal/remote-kit/card-name'
 import { expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { DeclinedNotice, isQuiet, PayButton, Refusal } from '@portal/remote-kit/paying'
@@ -93,7 +92,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
               term: 'Payment method',
               value: (
                 <div className={styles.changeable}>
-                  <CardInWords card={card} />
+                  {cardInWords(card)}
                   <Link href={PAGES.checkoutPayment} aria-label="Change payment method">
                     Change
                   </Link>
@@ -138,14 +137,9 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
 }
 
 /** "Visa •••• 4242, expires 09/2028". */
-function CardInWords({ card }: { card: PaymentMethod }) {
+function cardInWords(card: PaymentMethod): string {
   const expiry = expiryOf(card)
-  return (
-    <span>
-      <CardName>{nameOf(card)}</CardName>
-      {expiry && `, expires ${expiry}`}
-    </span>
-  )
+  return expiry ? `${nameOf(card)}, expires ${expiry}` : nameOf(card)
 }
 
 function BillingAddress() {

@@ -5,11 +5,12 @@ import { portalNow } from '@portal/design-system/clock'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
-import { type Address, countSet, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
+import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
 import { isDay, PeriodFilter } from '@portal/remote-kit/days'
 import { useLoad } from '@portal/remote-kit/load'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
+const FIELDS = ['person', 'group', 'from', 'to'] as const
 const ADDRESS = { thing: text, person: text, group: oneOf(GROUPS), from: text, to: text }
 
 interface Values {
@@ -87,7 +88,7 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
           onSubmit={thing.writeNow}
         />
       }
-      active={countSet(address, ['person', 'group', 'from', 'to'])}
+      active={FIELDS.filter((name) => address.differs(name))}
       onReset={isFiltered ? clear : undefined}
     >
       <Select

@@ -92,6 +92,7 @@ test('filters are in the address, which alone brings them back', async () => {
   fireEvent.change(page.getByLabelText('Person'), { target: { value: '2' } })
   expect(location.search).toBe('?person=2&group=members')
   fireEvent.change(page.getByRole('combobox', { name: 'Date' }), { target: { value: 'custom' } })
+  await page.findByLabelText('From')
   for (const value of ['0002-03-01', '0020-03-01', '2026-03-01'])
     fireEvent.change(page.getByLabelText('From'), { target: { value } })
   fireEvent.change(page.getByLabelText('To'), { target: { value: '2026-03-09' } })

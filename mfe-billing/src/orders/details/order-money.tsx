@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     id: 'method',
     header: 'Card or reference',
     phone: 'second',
-    cell: ({ method }) => <CardName>{method || '—'}</CardName>,
+    cell: ({ method }) => (method ? <CardName>{method}</CardName> : '—'),
   },
   { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: ({ at }) => <DateText value={at} /> },
   {

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'method',
     header: 'Card or reference',
     isNarrow: true,
-    cell: ({ method }) => <CardName>{method || '—'}</CardName>,
+    cell: ({ method }) => (method ? <CardName>{method}</CardName> : '—'),
   },
   {
     id: 'amount',

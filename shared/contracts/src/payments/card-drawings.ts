@@ -53,7 +53,7 @@ export const CARD_DRAWINGS: Readonly<Record<string, readonly DrawnShape[]>> = {
   ],
 }
 
-/** Of a card whose network has no drawing here: its stripe and its number. */
+/** Drawing of a card whose network has none here: its stripe and its number. */
 export const ANY_CARD_DRAWING: readonly DrawnShape[] = [
   { d: 'M.5 5h31v3.500H.5z', fill: '#8b8d98' },
   { d: 'M5 14h8M16 14h5', stroke: '#8b8d98' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Children, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { formatShare } from '../number/number.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -11,8 +11,8 @@ export interface FilterBarProps {
   search?: ReactNode
   /** Selects with hidden labels and other fields: on a phone behind one button. */
   children?: ReactNode
-  /** How many of these fields are set; the search is none of them. */
-  active: number
+  /** Names of what is set. The search, `q`, is none of these fields; a first and a last day, `from` and `to`, are one. */
+  active: readonly string[]
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
   /** Numbers of matching and of all items; undefined while loading. Announced on change. */
@@ -27,11 +27,12 @@ export interface FilterBarProps {
 /** Filters of a list, in one row above it; on a phone a button opens all but the search (rule J143). */
 export function FilterBar({ label, search, children, active, onReset, count }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const set = countSet(active)
   const id = useId()
   return (
     <search aria-label={label} className={styles.bar}>
       {search}
-      {children && (
+      {Children.toArray(children).length > 0 && (
         <>
           <Button
             icon="filter"
@@ -41,10 +42,10 @@ export function FilterBar({ label, search, children, active, onReset, count }: F
             onClick={() => setOpen(!isOpen)}
           >
             Filters
-            {active > 0 && (
+            {set > 0 && (
               <>
                 {' '}
-                <span className={styles.active}>{active}</span>
+                <span className={styles.active}>{set}</span>
                 <VisuallyHidden> set</VisuallyHidden>
               </>
             )}
@@ -66,6 +67,11 @@ export function FilterBar({ label, search, children, active, onReset, count }: F
       )}
     </search>
   )
+}
+
+function countSet(names: readonly string[]): number {
+  const fields = names.filter((name) => name !== 'q')
+  return fields.length - Number(fields.includes('from') && fields.includes('to'))
 }
 
 function shareOf({ found, total, noun }: NonNullable<FilterBarProps['count']>) {

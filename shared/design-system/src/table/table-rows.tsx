@@ -139,12 +139,12 @@ function lookOf<Row>(row: Row, selection: TableSelection<Row> | undefined) {
   return { 'aria-label': selection.nameOf(row), 'data-selected': selection.isSelected(row) || undefined }
 }
 
-/** Returns whether the columns that a phone shows after a tap have anything for this row: a row of sums has not. */
+/** Returns whether the columns that a phone shows after a tap have anything for this row: one of sums has not. */
 function hasDetails<Row>(columns: readonly Column<Row>[], row: Row): boolean {
   const places = phonePlaces(columns)
   return columns.some((column) => {
     const content = places.get(column.id) === 'details' && column.cell(row)
-    return content === 0 || Boolean(content)
+    return content === 0 || (Boolean(content) && content !== '—')
   })
 }
 

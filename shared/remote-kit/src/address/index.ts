@@ -1,3 +1,3 @@
 export { type Codec, type Order, oneOf, order, page, someOf, text } from './codecs.ts'
 export { isFound, useSearchText } from './search-text.ts'
-export { type Address, countSet, useAddress } from './use-address.ts'
+export { type Address, useAddress } from './use-address.ts'

@@ -18,12 +18,6 @@ export interface Address<Values = Record<string, unknown>> {
   linkTo: (change: Partial<Values>) => string
 }
 
-/** Returns how many of these filters are set; a first and a last day are one. */
-export function countSet<Values>({ differs }: Address<Values>, names: readonly (keyof Values & string)[]): number {
-  const set = names.filter((name) => name !== 'q' && differs(name))
-  return set.length - Number(set.includes('from' as never) && set.includes('to' as never))
-}
-
 /** State in the address: `useAddress({ q: text, role: oneOf(ROLES), page })`. What is as it is anyway is left out. */
 export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
   type Values = ValuesOf<C>

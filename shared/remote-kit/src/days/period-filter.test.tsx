@@ -37,10 +37,10 @@ test.each([
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('days of one’s own are two fields that stay while one is emptied, and go when all is cleared', () => {
+test('days of one’s own are two fields that stay while one is emptied, and go when all is cleared', async () => {
   render(<Example />)
   choose('custom')
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-05-02' } })
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-05-02' } })
   expect(screen.getByText('2026-05-02')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
   expect(screen.getByLabelText('To')).toBeTruthy()
@@ -50,8 +50,8 @@ test('days of one’s own are two fields that stay while one is emptied, and go 
   expect(select().value).toBe('')
 })
 
-test('days that came with the address are shown as they are', () => {
+test('days that came with the address are shown as they are', async () => {
   render(<Example from="2026-05-02" />)
   expect(select().value).toBe('custom')
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-05-02')
+  expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('2026-05-02')
 })

@@ -1,9 +1,13 @@
-import { type DayRange, DayRangeField, isDay } from '@portal/design-system/day-range-field'
 import { Select } from '@portal/design-system/select'
 import { useState } from 'react'
+import { latePage } from '../app/late-page.tsx'
+import { type DayRange, isDay } from './day.ts'
 import { periodsOf } from './periods.ts'
 
-export { isDay } from '@portal/design-system/day-range-field'
+export { isDay } from './day.ts'
+
+/* Most people choose a period by its name. */
+const DayRangeField = latePage(async () => (await import('./day-range-field.tsx')).DayRangeField, null)
 
 export interface PeriodFilterProps extends DayRange {
   /** Name of the field, e.g. "Date". */

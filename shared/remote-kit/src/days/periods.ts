@@ -1,4 +1,4 @@
-import type { DayRange } from '@portal/design-system/day-range-field'
+import type { DayRange } from './day.ts'
 
 /** A month or a year that is chosen by its name. */
 export interface Period extends DayRange {

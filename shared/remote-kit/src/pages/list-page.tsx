@@ -68,32 +68,24 @@ export function ListFilters({ list, hasSearch = true, choices = [], children }: 
       onReset={isFiltered ? clear : undefined}
       count={{ found, total, noun }}
     >
-      {(choices.length > 0 || children) && (
-        <>
-          {choices.map((choice) => (
-            <ChoiceSelect key={choice.name} choice={choice} address={address} />
-          ))}
-          {children}
-        </>
-      )}
+      {choices.map(({ name, label, options }) => {
+        const said = address.values[name]
+        return (
+          <Select
+            key={name}
+            label={label}
+            isLabelHidden
+            placeholder={`Any ${label.toLowerCase()}`}
+            options={options}
+            value={Array.isArray(said) ? said.join(' ') : String(said ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              address.change({ [name]: Array.isArray(said) ? value.split(' ').filter(Boolean) : value })
+            }
+          />
+        )
+      })}
+      {children}
     </FilterBar>
-  )
-}
-
-function ChoiceSelect({ choice, address }: { choice: Choice; address: List<unknown>['address'] }) {
-  const { name, label, options } = choice
-  const said = address.values[name]
-  return (
-    <Select
-      label={label}
-      isLabelHidden
-      placeholder={`Any ${label.toLowerCase()}`}
-      options={options}
-      value={Array.isArray(said) ? said.join(' ') : String(said ?? '')}
-      onChange={({ currentTarget: { value } }) =>
-        address.change({ [name]: Array.isArray(said) ? value.split(' ').filter(Boolean) : value })
-      }
-    />
   )
 }
 

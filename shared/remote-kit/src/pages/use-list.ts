@@ -1,5 +1,5 @@
 import type { TableSort } from '@portal/design-system/table'
-import { type Address, countSet, type Order } from '../address/index.ts'
+import type { Address, Order } from '../address/index.ts'
 import { isFound } from '../address/search-text.ts'
 import type { Load } from '../load/index.ts'
 
@@ -44,8 +44,8 @@ export interface List<Row> {
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
-  /** Number of filters besides the search. */
-  filtersSet: number
+  /** Names of the values that filter. */
+  filtersSet: readonly string[]
   /** Takes all filters away. */
   clear: () => void
 }
@@ -62,6 +62,7 @@ export function useList<Row, Values extends ListValues>(
   const { values } = own
   const address = own as unknown as List<Row>['address']
   const filters = Object.keys(values).filter((name) => !NO_FILTERS.includes(name))
+  const filtersSet = filters.filter((name) => address.differs(name))
   const { q = '', page = 1, sort = ownOrder } = values
   const fitting = load.data
     ?.filter((row) => !matches || matches(row, values))
@@ -87,8 +88,8 @@ export function useList<Row, Values extends ListValues>(
         linkTo: (column) =>
           Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
       },
-    isFiltered: filters.length > 0 && address.differs(...filters),
-    filtersSet: countSet(own, filters),
+    isFiltered: filtersSet.length > 0,
+    filtersSet,
     clear: () => address.clear(...filters),
   }
 }

@@ -1,24 +1,14 @@
+import { FieldError } from '@portal/design-system/field'
+import { VisuallyHidden } from '@portal/design-system/visually-hidden'
 import { useId, useState } from 'react'
-import { FieldError } from '../field/field.tsx'
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { type DayRange, isDay } from './day.ts'
 import styles from './day-range-field.module.css'
-
-/** First and last day, `YYYY-MM-DD`; empty for an open end. */
-export interface DayRange {
-  from: string
-  to: string
-}
 
 export interface DayRangeFieldProps extends DayRange {
   /** Name of the group, e.g. "Date placed". */
   label: string
   errors?: { from?: string | undefined; to?: string | undefined }
   onChange: (change: Partial<DayRange>) => void
-}
-
-/** Returns whether a text is a day of this product's lifetime. */
-export function isDay(text: string): boolean {
-  return /^2\d{3}-\d\d-\d\d$/.test(text)
 }
 
 /** A first and a last day in one frame. */
