@@ -77,6 +77,7 @@ const LOCATION = {
   AdministrativeArea: 'TX',
   PostalCode: '78741-1234',
   CountryISO3: 'USA',
+  CountryName: 'United States',
   Created: '2026-11-01T00:00:00Z',
 }
 

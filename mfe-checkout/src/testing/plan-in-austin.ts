@@ -16,6 +16,7 @@ export const AUSTIN = {
   AdministrativeArea: 'TX',
   PostalCode: '78741',
   CountryISO3: 'USA',
+  CountryName: 'United States',
   Created: '2026-01-01T00:00:00Z',
 }
 

@@ -7,3 +7,11 @@ export const COUNTRIES: readonly string[] = Object.keys(iso31661Alpha3ToAlpha2)
 export function alpha2Of(country: string): string | undefined {
   return Object.hasOwn(iso31661Alpha3ToAlpha2, country) ? iso31661Alpha3ToAlpha2[country] : undefined
 }
+
+const names = new Intl.DisplayNames('en-US', { type: 'region' })
+
+/** Returns "Germany" for `DEU`; the letters themselves where there is no name for them. */
+export function countryName(country: string): string {
+  const two = alpha2Of(country)
+  return (two && names.of(two)) ?? country
+}

@@ -13,6 +13,8 @@ export const TaxableLocation = z.object({
   AdministrativeArea: z.string(),
   PostalCode: z.string(),
   CountryISO3: z.string(),
+  /** Additive: the country in US English, so that a page needs no list of countries. */
+  CountryName: z.optional(z.string()),
   Created: Time,
 })
 export type TaxableLocation = z.infer<typeof TaxableLocation>
@@ -27,6 +29,7 @@ const OTHER_SPELLING = {
   AdministrativeArea: 'administrative_area',
   PostalCode: 'postal_code',
   CountryISO3: 'country_iso3',
+  CountryName: 'country_name',
   Created: 'created',
 } as const satisfies Record<keyof TaxableLocation, string>
 

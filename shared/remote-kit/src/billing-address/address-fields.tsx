@@ -1,10 +1,9 @@
-import { COUNTRIES } from '@portal/contracts/sales/countries'
+import { COUNTRIES, countryName } from '@portal/contracts/sales/countries'
 import { hasPostalCode, needsPostalCode } from '@portal/contracts/sales/postal-codes'
 import { US_STATES } from '@portal/contracts/sales/taxable-address'
 import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import { useMemo } from 'react'
-import { countryName } from './address-lines.tsx'
 import styles from './billing-address.module.css'
 import { type AddressForm, HOME } from './use-address-form.ts'
 

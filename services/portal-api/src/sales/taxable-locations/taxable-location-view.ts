@@ -1,3 +1,4 @@
+import { countryName } from '@portal/contracts/sales/countries'
 import type { TaxableAddress } from '@portal/contracts/sales/taxable-address'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import type { TaxableLocationRow } from './taxable-locations.sql.ts'
@@ -13,6 +14,7 @@ export function taxableLocationView(row: TaxableLocationRow): TaxableLocation {
     AdministrativeArea: row.administrativeArea,
     PostalCode: row.postalCode,
     CountryISO3: row.countryIso3,
+    CountryName: countryName(row.countryIso3),
     Created: row.createdAt.toISOString(),
   }
 }

@@ -32,7 +32,13 @@ test('where nobody said yet where an account is taxed is a 404; then the latest 
   await set(owner)
   app.clock.advance(1)
   const latest = await set(owner, LONDON)
-  expect(latest).toMatchObject({ Locality: 'London', PostalCode: 'SW1A 1AA', CountryISO3: 'GBR', County: '' })
+  expect(latest).toMatchObject({
+    Locality: 'London',
+    PostalCode: 'SW1A 1AA',
+    CountryISO3: 'GBR',
+    CountryName: 'United Kingdom',
+    County: '',
+  })
   expect(await owner.call(getTaxableLocation)).toEqual(latest)
   expect(await linesOf(owner)).toMatchObject([
     { action: 'taxable-location.set', fields: { country: 'USA', region: 'TX', postalCode: '78741' } },
