@@ -21,23 +21,28 @@ export function shareReads(db: Transaction): Transaction {
   return sharing
 }
 
+/** Parts of a database that drizzle's types leave out: transactions have a connection of their own, and one dialect in common. */
+interface Inside {
+  dialect: object
+  session: { client: unknown }
+}
+
 /**
- * A read whose SQL is written once for a database instead of for each request, and which PostgreSQL parses once for a connection.
- * Its values are `sql.placeholder(…)`. `name` is its own among all statements.
+ * A read whose SQL is written once for a database and once for all of its transactions, instead of for each of them, and which
+ * PostgreSQL parses once for a connection. Its values are `sql.placeholder(…)`. `name` is its own among all statements.
  */
 export function statement<Values extends Record<string, unknown>, Rows>(
   name: string,
   write: (tx: Transaction) => Preparable<Rows>,
 ): (tx: Transaction, values: Values) => Promise<Rows> {
-  const prepared = new WeakMap<Transaction, ReturnType<Preparable<Rows>['prepare']>>()
+  const prepared = new WeakMap<object, ReturnType<Preparable<Rows>['prepare']>>()
 
   function execute(tx: Transaction, values: Values): Promise<Rows> {
-    let known = prepared.get(tx)
-    if (!known) {
-      known = write(tx).prepare(name)
-      prepared.set(tx, known)
-    }
-    return known.execute(values)
+    const { dialect, session } = tx as unknown as Inside
+    const known = prepared.get(dialect) ?? write(tx).prepare(name)
+    prepared.set(dialect, known)
+    const onItsConnection: typeof known = Object.create(known, { client: { value: session.client } })
+    return onItsConnection.execute(values)
   }
   return (tx, values) => {
     const shared = sharedReads.get(tx)
