@@ -149,9 +149,13 @@ export function findOrdersOf(tx: Transaction, accountId: number, ids: readonly n
   return selectPlaced(tx, and(eq(orders.accountId, accountId), inArray(orders.id, [...ids])))
 }
 
+const orderOfId = statement<{ id: number }, OrderRow[]>('order-of-id', (tx) =>
+  selectPlaced(tx, eq(orders.id, sql.placeholder('id'))),
+)
+
 /** An order of whichever account (rule J6). */
 export async function findOrder(tx: Transaction, orderId: number): Promise<OrderRow | undefined> {
-  const [found] = await selectPlaced(tx, eq(orders.id, orderId))
+  const [found] = await orderOfId(tx, { id: orderId })
   return found
 }
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { taxRates } from '../../billing/index.ts'
 import { IS_STANDING } from '../tax-exemptions/tax-exemptions.sql.ts'
@@ -20,15 +20,12 @@ export async function findTaxRate(tx: Transaction, place: Readonly<Record<Part, 
   const [rate] = await tx
     .select()
     .from(taxRates)
-    .where(eq(taxRates.id, idOfRate(tx, place, now)))
+    .where(eq(taxRates.id, idOfRate(tx, place, dayOf(now))))
   return rate
 }
 
-/**
- * Returns the latest tax location of an account, its rate on that day and its exemption, in one statement: every list of
- * subscriptions asks for it (rule I94).
- */
-export async function findTaxFacts(tx: Transaction, accountId: number, now: Date) {
+/** Selects the latest tax location of an account, its rate on a day and its exemption. */
+function selectTaxFacts(tx: Transaction) {
   const exemption = tx
     .select({ id: taxExemptions.id })
     .from(taxExemptions)
@@ -39,17 +36,29 @@ export async function findTaxFacts(tx: Transaction, accountId: number, now: Date
     .where(eq(taxableLocations.accountId, accounts.id))
     .orderBy(desc(taxableLocations.createdAt), desc(taxableLocations.id))
     .limit(1)
-  const [found] = await tx
+  return tx
     .select({ location: taxableLocations, rate: taxRates, isExempt: sql<boolean>`exists ${exemption}` })
     .from(accounts)
     .leftJoin(taxableLocations, eq(taxableLocations.id, sql`${latest}`))
-    .leftJoin(taxRates, eq(taxRates.id, idOfRate(tx, taxableLocations, now)))
-    .where(eq(accounts.id, accountId))
+    .leftJoin(taxRates, eq(taxRates.id, idOfRate(tx, taxableLocations, sql.placeholder('day'))))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+}
+
+type TaxFacts = Awaited<ReturnType<typeof selectTaxFacts>>[number]
+const taxFactsOf = statement<{ accountId: number; day: string }, TaxFacts[]>('tax-facts', selectTaxFacts)
+
+/**
+ * Returns the latest tax location of an account, its rate on that day and its exemption, in one statement: every list of
+ * subscriptions asks for it (rule I94).
+ */
+export async function findTaxFacts(tx: Transaction, accountId: number, now: Date): Promise<TaxFacts | undefined> {
+  const [found] = await taxFactsOf(tx, { accountId, day: dayOf(now) })
   return found
 }
 
-function idOfRate(tx: Transaction, place: Place, now: Date): SQL {
-  const day = now.toISOString().slice(0, 10)
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+function idOfRate(tx: Transaction, place: Place, day: string | Placeholder): SQL {
   const rate = tx
     .select({ id: taxRates.id })
     .from(taxRates)
