@@ -27,6 +27,8 @@ export { subscriptionView } from './subscriptions/subscription-view.ts'
 export {
   findAccountOf,
   findSubscriptions,
+  findSubscriptionsFrom,
+  findTermsOfOrder,
   lockSubscription,
   noteRenewed,
   type SubscriptionFacts,

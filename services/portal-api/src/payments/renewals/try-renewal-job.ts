@@ -8,7 +8,7 @@ import { enqueueLetters } from '@portal/foundation/mail'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { lockOrder, noteRenewalTry, type OrderRow, withPaper } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
-import { findSubscriptions } from '../../subscriptions/index.ts'
+import { findTermsOfOrder } from '../../subscriptions/index.ts'
 import { findCards } from '../payment-methods/payment-methods.sql.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { isOpen } from '../payments/payment-lifecycle.ts'
@@ -56,12 +56,9 @@ export function tryRenewal(foundation: Foundation): JobHandler {
 }
 
 /** Returns whether the term that the order pays still stands: staff ended neither it nor the account. */
-async function isWanted(tx: Transaction, { id, accountId }: OrderRow): Promise<boolean> {
-  const found = await findSubscriptions(tx, accountId)
-  return found.some(
-    ({ subscription, accountDeactivatedAt }) =>
-      subscription.orderId === id && !isEndedByStaff({ ...subscription, accountDeactivatedAt }),
-  )
+async function isWanted(tx: Transaction, order: OrderRow): Promise<boolean> {
+  const terms = await findTermsOfOrder(tx, order)
+  return terms.some((term) => !isEndedByStaff(term))
 }
 
 function isAfter(time: string, since: Date | null): boolean {

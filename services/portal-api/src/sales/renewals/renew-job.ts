@@ -8,7 +8,7 @@ import { findBuyerDetails, insertOrder } from '../../billing/index.ts'
 import { scheduleRenewalTry } from '../../payments/index.ts'
 import {
   findAccountOf,
-  findSubscriptions,
+  findSubscriptionsFrom,
   isPaid,
   isTakenOn,
   isUsedUp,
@@ -34,7 +34,8 @@ export const renewSubscription: JobHandler = (job, { db, now }) =>
     if (!found || found.renewalAttemptedAt) return
 
     const { id, accountId, expiresAt } = found
-    const ofLicense = await findSubscriptions(tx, accountId, found.licenceId)
+    const isOver = now >= expiresAt
+    const ofLicense = await findSubscriptionsFrom(tx, found, isOver ? expiresAt : now)
     const facts = ofLicense.find(({ subscription }) => subscription.id === id)
     const dueAt = facts && isPaid(facts) && isUsedUp(facts) && !facts.gracePeriodEndsAt ? now : expiresAt
     // Its term was made longer since, or has lookups left.

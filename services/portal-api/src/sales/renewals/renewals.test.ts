@@ -6,6 +6,7 @@ import { accounts } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
+import { findSubscriptionsFrom } from '../../subscriptions/subscriptions/subscriptions.sql.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -71,6 +72,25 @@ test('rule I84: terms that follow each other end on the day of the month on whic
     '2028-04-30T22:30',
     '2028-05-31T22:30',
   ])
+})
+
+test('rule E40: the job of a term reads none that are over, however many an account has had', async () => {
+  const owner = await withPlan(FREE, '2027-03-05T10:00:00Z')
+  await passTo('2027-06-20T10:00:00Z', owner)
+  const [first, , , last] = await termsOf(owner)
+  const license = { accountId: owner.accountId, licenceId: last?.licenceId ?? '' }
+  const from = async (term = last) =>
+    (await findSubscriptionsFrom(app.db, license, term?.expiresAt ?? new Date(0))).map(
+      ({ subscription: { expiresAt } }) => expiresAt.toISOString().slice(0, 10),
+    )
+  expect(await from()).toEqual(['2027-07-05'])
+  expect(await from(first)).toEqual(['2027-07-05', '2027-06-05', '2027-05-05', '2027-04-05'])
+
+  const before = app.foundation.statements.length
+  await passTo('2027-07-05T10:00:00Z', owner)
+  expect(await termsOf(owner)).toHaveLength(5)
+  const reads = app.foundation.statements.slice(before).filter((text) => text.includes('"next_plans"."id"'))
+  expect(reads.map((text) => text.includes('"expires_at" >='))).toEqual([true, true])
 })
 
 test('rule I81: months that were missed without a worker follow each other, each once', async () => {

@@ -10,7 +10,7 @@ import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import {
-  findSubscriptions,
+  findSubscriptionsFrom,
   lockSubscription,
   noteNotifiedPrice,
   type SubscriptionFacts,
@@ -38,11 +38,11 @@ export function sendTermNotice(parts: Parts, priceRenewal: PriceRenewal): JobHan
       const subscription = await lockSubscription(tx, subject ?? '')
       if (!subscription) return
 
-      const { id, accountId, createdAt, noticedAt } = subscription
+      const { id, createdAt, noticedAt } = subscription
       const notice = dueNotice(subscription, { since: noticedAt ?? createdAt, now })
       if (notice) {
         await setNoticed(tx, id, notice.at)
-        const ofLicense = await findSubscriptions(tx, accountId, subscription.licenceId)
+        const ofLicense = await findSubscriptionsFrom(tx, subscription, subscription.expiresAt)
         const facts = ofLicense.find((one) => one.subscription.id === id)
         if (facts) await writeLetters(tx, parts, { facts, ofLicense, notice, now }, priceRenewal)
       }
@@ -52,7 +52,7 @@ export function sendTermNotice(parts: Parts, priceRenewal: PriceRenewal): JobHan
 
 interface Writing {
   facts: SubscriptionFacts
-  /** All subscriptions of its license in the account. */
+  /** Subscriptions of its license in the account that end with it or later. */
   ofLicense: readonly SubscriptionFacts[]
   notice: TermNotice
   now: Date

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { gracePeriodEndOf, isUnpaidRenewal } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalog/catalog.tables.ts'
@@ -50,6 +50,14 @@ const ofOneLicence = statement<{ accountId: number; licenceId: string }, Subscri
   (tx) => selectSubscriptions(tx, eq(subscriptions.licenceId, sql.placeholder('licenceId'))),
 )
 
+const ofOneLicenceFrom = statement<{ accountId: number; licenceId: string; from: string }, SubscriptionFacts[]>(
+  'subscriptions-of-licence-from',
+  (tx) => {
+    const isNotOver = gte(subscriptions.expiresAt, sql`${sql.placeholder('from')}::timestamptz`)
+    return selectSubscriptions(tx, and(eq(subscriptions.licenceId, sql.placeholder('licenceId')), isNotOver))
+  },
+)
+
 /** Subscriptions of an account, or of one of its licenses. */
 export function findSubscriptions(
   tx: Transaction,
@@ -57,6 +65,24 @@ export function findSubscriptions(
   licenceId?: string,
 ): Promise<SubscriptionFacts[]> {
   return licenceId === undefined ? ofAccount(tx, { accountId }) : ofOneLicence(tx, { accountId, licenceId })
+}
+
+/** Subscriptions of a license in an account that end at this time or later: most of those of two years are over. */
+export function findSubscriptionsFrom(
+  tx: Transaction,
+  { accountId, licenceId }: { accountId: number; licenceId: string },
+  from: Date,
+): Promise<SubscriptionFacts[]> {
+  return ofOneLicenceFrom(tx, { accountId, licenceId, from: from.toISOString() })
+}
+
+/** Returns what the terms that an order pays for stand on: whether staff ended them, or the account. */
+export function findTermsOfOrder(tx: Transaction, { id, accountId }: { id: number; accountId: number }) {
+  return tx
+    .select({ terminatedAt: subscriptions.terminatedAt, accountDeactivatedAt: accounts.deactivatedAt })
+    .from(subscriptions)
+    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
+    .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.orderId, id)))
 }
 
 function ofLicence(): SQL | undefined {
