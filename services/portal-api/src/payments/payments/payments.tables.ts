@@ -49,6 +49,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_by_account').on(table.accountId, table.createdAt),
+    index('payments_by_order').on(table.orderId, table.createdAt),
     uniqueIndex('one_open_payment').on(table.orderId).where(sql`state in ('asked', 'challenge', 'confirmed')`),
     uniqueIndex('one_payment_of_a_wish').on(table.orderId, table.requestKey).where(sql`wish is not null`),
   ],
@@ -82,6 +83,8 @@ export const transactions = pgTable(
   },
   (table) => [
     index('transactions_by_account').on(table.accountId, table.createdAt),
+    index('transactions_by_order').on(table.orderId),
+    index('transactions_by_refunded').on(table.refundOf).where(sql`refund_of is not null`),
     uniqueIndex('one_charge_of_a_payment').on(table.paymentId).where(sql`kind = 'charge'`),
     uniqueIndex('one_line_of_a_reference').on(table.provider, table.referenceNumber).where(sql`provider is not null`),
   ],
@@ -120,6 +123,7 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
+    index('refunds_by_transaction').on(table.transactionId),
     uniqueIndex('one_open_refund').on(table.transactionId).where(sql`state = 'asked'`),
     uniqueIndex('one_refund_of_a_wish').on(table.transactionId, table.requestKey).where(sql`wish is not null`),
   ],

@@ -51,6 +51,7 @@ export const subscriptions = pgTable(
       foreignColumns: [accountLicences.accountId, accountLicences.licenceId],
     }),
     index('subscriptions_by_account').on(table.accountId, table.licenceId),
+    index('subscriptions_by_order').on(table.orderId),
   ],
 )
 
