@@ -37,11 +37,19 @@ const WITHOUT_DURABILITY = [
   'autovacuum=off',
 ]
 
+/** Settings of a server whose queues turn over all the time, after those above. */
+const FOR_HOURS = ['autovacuum=on', 'autovacuum_naptime=15s', 'shared_buffers=1GB']
+
 /**
  * Starts a server with its files in a folder of their own in `parent`. One that is `neverKilled` may lose on a crash what it has said is
- * committed, and takes less of the processor for it. Throws when PostgreSQL is not installed.
+ * committed, and takes less of the processor for it; one that `runsForHours` vacuums all the same. Throws when PostgreSQL is not
+ * installed.
  */
-export async function startPostgres({ parent = tmpdir(), neverKilled = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  parent = tmpdir(),
+  neverKilled = false,
+  runsForHours = false,
+} = {}): Promise<PostgresServer> {
   const bin = postgresPrograms()
   if (!bin) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql')
 
@@ -61,6 +69,7 @@ export async function startPostgres({ parent = tmpdir(), neverKilled = false } =
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
   if (neverKilled) settings.push(...WITHOUT_DURABILITY)
+  if (runsForHours) settings.push(...FOR_HOURS)
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   const start = () => run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(data, 'log'), '-o', options, 'start')
   run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
