@@ -1,6 +1,8 @@
 /** Something that happens at a time, ms. */
 export interface Planned {
   at: number
+  /** Number of the customer who does it; absent where nobody else acts meanwhile. */
+  by?: number
   run: () => Promise<void>
 }
 

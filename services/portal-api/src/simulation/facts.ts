@@ -38,6 +38,7 @@ export interface OrderFacts {
 
 export interface PaymentFacts {
   id: string
+  accountId: number
   key: string
   orderId: number
   cents: number
@@ -50,6 +51,7 @@ export interface PaymentFacts {
 }
 
 export interface LineFacts {
+  accountId: number
   orderId: number
   paymentId: string | null
   kind: 'charge' | 'refund'
@@ -86,13 +88,21 @@ async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
 }
 
 export async function factsOf(db: Database, journal: Journal, accountId: number): Promise<Facts> {
+  const [facts] = await factsOfAll(db, journal, [accountId])
+  if (!facts) throw new Error('There is an account for each number.')
+  return facts
+}
+
+/** Returns all that is known of each of the accounts, in their order, by five statements. */
+export async function factsOfAll(db: Database, journal: Journal, accountIds: readonly number[]): Promise<Facts[]> {
+  const isOfThem = sql`account_id in ${accountIds}`
   const terms = rows<Term>(
     db,
     sql`select id, account_id as "accountId", plan_id as "planId", order_id as "orderId",
       ${ms('created_at')} as "createdAt", ${ms('starts_at')} as "startsAt", ${ms('expires_at')} as "expiresAt",
       ${ms('terminated_at')} as "terminatedAt", issued::float8 as issued, used::float8 as used,
       renewal_consent_id as "consentId"
-    from subscriptions where account_id = ${accountId} order by starts_at, created_at`,
+    from subscriptions where ${isOfThem} order by starts_at, created_at`,
   )
   const orders = rows<OrderFacts>(
     db,
@@ -101,34 +111,50 @@ export async function factsOf(db: Database, journal: Journal, accountId: number)
       ${ms('grace_period_ends_at')} as "graceEnd", renewal_of as "renewalOf", o.unit_cents as "unitCents",
       o.tax_cents as "taxCents", received_cents as "receivedCents", i.unit_cents as "itemUnitCents",
       i.tax_cents as "itemTaxCents", i.plan_id as "planId"
-    from orders o join order_items i on i.order_id = o.id where account_id = ${accountId} order by o.id`,
+    from orders o join order_items i on i.order_id = o.id where ${isOfThem} order by o.id`,
   )
   const payments = rows<PaymentFacts>(
     db,
-    sql`select id, key, order_id as "orderId", cents, state, reason, card_id as "cardId",
+    sql`select id, account_id as "accountId", key, order_id as "orderId", cents, state, reason, card_id as "cardId",
       created_by is not null as "isByHand", ${ms('created_at')} as "createdAt", ${ms('settled_at')} as "settledAt"
-    from payments where account_id = ${accountId} order by created_at`,
+    from payments where ${isOfThem} order by created_at`,
   )
   const lines = rows<LineFacts>(
     db,
-    sql`select id, order_id as "orderId", payment_id as "paymentId", kind, unit_cents + tax_cents as cents,
-      voided_at is not null as "isVoided", ${ms('created_at')} as "createdAt", refund_of as "refundOf"
-    from transactions where account_id = ${accountId} order by created_at`,
+    sql`select id, account_id as "accountId", order_id as "orderId", payment_id as "paymentId", kind,
+      unit_cents + tax_cents as cents, voided_at is not null as "isVoided", ${ms('created_at')} as "createdAt",
+      refund_of as "refundOf"
+    from transactions where ${isOfThem} order by created_at`,
   )
   const consents = rows<Consent>(
     db,
     sql`select id, account_id as "accountId", plan_id as "planId", unit_cents as "unitCents", ${ms('agreed_at')} as "agreedAt"
-    from renewal_consents where account_id = ${accountId}`,
+    from renewal_consents where id in (select renewal_consent_id from subscriptions where ${isOfThem})`,
   )
-  return {
+  const termsOf = byAccount(await terms)
+  const ordersOf = byAccount(await orders)
+  const paymentsOf = byAccount(await payments)
+  const linesOf = byAccount(await lines)
+  const consentsOf = byAccount(await consents)
+  return accountIds.map((accountId) => ({
     accountId,
-    terms: await terms,
-    orders: await orders,
-    payments: await payments,
-    lines: await lines,
-    consents: await consents,
+    terms: termsOf(accountId),
+    orders: ordersOf(accountId),
+    payments: paymentsOf(accountId),
+    lines: linesOf(accountId),
+    consents: consentsOf(accountId),
     entries: journal.of(accountId),
+  }))
+}
+
+function byAccount<Row extends { accountId: number }>(all: readonly Row[]): (accountId: number) => Row[] {
+  const found = new Map<number, Row[]>()
+  for (const row of all) {
+    const own = found.get(row.accountId)
+    if (own) own.push(row)
+    else found.set(row.accountId, [row])
   }
+  return (accountId) => found.get(accountId) ?? []
 }
 
 /** A renewal that is owed, times in ms. */
@@ -139,24 +165,30 @@ export interface OwedRenewal {
   graceEnd: number | null
 }
 
-export function owedRenewals(db: Database): Promise<OwedRenewal[]> {
+/** Returns renewals that are owed, oldest first, from an order on. */
+export function owedRenewals(db: Database, from: number): Promise<OwedRenewal[]> {
   return rows(
     db,
     sql`select id, account_id as "accountId", ${ms('payment_due_at')} as "dueAt", ${ms('grace_period_ends_at')} as "graceEnd"
     from orders where renewal_of is not null and cancelled_at is null and payment_due_at is not null
-      and received_cents < unit_cents + tax_cents order by id`,
+      and received_cents < unit_cents + tax_cents and id >= ${from} order by id`,
   )
 }
+
+/** More than workers hold; in the order of an index, which a condition alone is not always read by. */
+const MOST_CLAIMED = 1_000
 
 /** Next time at which a job may run, ms; `undefined` if none waits. What is claimed was due before, and waits for its lease. */
 export async function nextJobAt(db: Database, now: Date): Promise<number | undefined> {
   const [row] = await rows<{ free: number | null; claimed: number | null }>(
     db,
-    sql`with waiting as (select run_at, locked_until from outbox where done_at is null and dead_at is null)
-    select
-      (select ${ms('run_at')} from waiting where locked_until is null order by run_at limit 1) as free,
-      (select ${ms('min(greatest(run_at, locked_until))')} from waiting
-        where locked_until is not null and run_at <= ${now}) as claimed`,
+    sql`select
+      (select ${ms('run_at')} from outbox where done_at is null and dead_at is null and locked_until is null
+        order by run_at, id limit 1) as free,
+      (select ${ms('min(greatest(run_at, locked_until))')} from (
+        select run_at, locked_until from outbox where done_at is null and dead_at is null and run_at <= ${now}
+        order by run_at, id limit ${MOST_CLAIMED}
+      ) as due where locked_until is not null) as claimed`,
   )
   const times = [row?.free, row?.claimed].filter((time) => typeof time === 'number')
   return times.length ? Math.min(...times) : undefined

@@ -34,7 +34,7 @@ export interface Journal {
   anomalies: string[]
   /** Numbers of what happened. */
   counts: Record<string, number>
-  count(what: string): void
+  count(what: string, times?: number): void
 }
 
 export function createJournal(now: () => number): Journal {
@@ -50,8 +50,8 @@ export function createJournal(now: () => number): Journal {
     prices: [],
     anomalies: [],
     counts,
-    count: (what) => {
-      counts[what] = (counts[what] ?? 0) + 1
+    count: (what, times = 1) => {
+      counts[what] = (counts[what] ?? 0) + times
     },
   }
 }

@@ -4,15 +4,15 @@ import { createAgenda, type Planned } from './agenda.ts'
 import { checkAccount } from './check-account.ts'
 import { checkTotals } from './check-totals.ts'
 import { type Customer, FREE, MONTHLY, type Place, signUp, YEARLY } from './customers.ts'
-import { factsOf, nextJobAt } from './facts.ts'
+import { type Facts, factsOf, factsOfAll, inWords, nextJobAt, owedRenewals } from './facts.ts'
 import { createFindings, type Findings, storyOfViolation } from './invariants.ts'
 import { DAY, GRACE, HOUR } from './literal-rules.ts'
 import { readLetter } from './read-letter.ts'
 import { setPrice } from './staff.ts'
-import { lookAround, show, type Watching } from './watching.ts'
+import { checkGrace, lookAround, show, type Watching } from './watching.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-processes.ts'
 import { createWorker, type Faults, type Listener, type Worker } from './workers.ts'
-import { BEGIN, openWorld, type World } from './world.ts'
+import { BEGIN, openWorld, PEOPLE_AT_ONCE, type World } from './world.ts'
 
 export interface Simulation {
   /** Owner's address of a database that is migrated and empty. */
@@ -27,6 +27,8 @@ export interface Simulation {
   agreeing?: number
   /** Number of SIGKILLs sent to the two workers, which then run as processes of their own; absent, both run in this process. */
   kills?: number
+  /** Ends before its time, when this much real time has passed, ms; what happened by then is judged. */
+  mostMs?: number
   /** Called after each simulated month, with a summary. */
   onMonth?: (words: string) => void
 }
@@ -36,6 +38,8 @@ export interface Outcome {
   counts: Record<string, number>
   /** The first violation of each invariant, with all that happened in its account; empty if there is none. */
   story: string
+  /** Portal's time at the end, ms. */
+  until: number
 }
 
 const USUAL_FAULTS: Faults = { deaths: 0.05, doubles: 0.1, silences: 0.05 }
@@ -44,9 +48,12 @@ const PRICES = [18_100, 18_100, 16_500, 19_900, 21_000]
 const YEAR_PRICES = [181_000, 190_000, 165_000]
 /** Days in which everybody signs up. */
 const SIGN_UP_DAYS = 39
-/** Above so many subscriptions people sign up on the hour, so that many terms end at the same moment, and do something twice a year. */
+/** Above so many subscriptions people act every six hours, so that many terms end at the same moment, and do something twice a year. */
 const MANY = 1_000
+const STEP_OF_MANY = 6 * HOUR
 const [EVERY_DAYS, EVERY_DAYS_OF_MANY] = [12, 180]
+/** Accounts whose facts are read by one statement. */
+const READ_AT_ONCE = 200
 /** Clocks change on other days in these, and a day of theirs begins at another hour. */
 const ZONES = { one: 'America/New_York', two: 'Australia/Lord_Howe' } as const
 
@@ -58,13 +65,18 @@ interface Running extends Watching {
   acted: Customer[]
   faults: Faults
   everyDays: number
+  /** People sign up and act at multiples of this time, ms. */
+  step: number
   agreeing: number
   end: number
+  /** Real time at which it ends before that, ms. */
+  stopAt: number
 }
 
 /** Simulates months of billing, and holds every account against the invariants. */
 export async function simulate(options: Simulation): Promise<Outcome> {
   const { ownerUrl, seed, months, subscriptions, faults = USUAL_FAULTS, agreeing = 0.85, kills } = options
+  const stopAt = performance.now() + (options.mostMs ?? Number.POSITIVE_INFINITY)
   const { everyDays = subscriptions > MANY ? EVERY_DAYS_OF_MANY : EVERY_DAYS } = options
   const world = await openWorld(ownerUrl, seed)
   const byEmail = new Map<string, Customer>()
@@ -79,8 +91,11 @@ export async function simulate(options: Simulation): Promise<Outcome> {
     createWorker({ ...world, ...world.app, random: world.random.of(`worker ${name}`) }, { faults, listener })
   const workers = mortals.length ? mortals : ['one', 'two'].map(inProcess)
   const end = BEGIN + months * 30.44 * DAY
-  const watching = { world, findings: createFindings(), byAccount: new Map<number, Customer>(), agenda: createAgenda() }
-  const running: Running = { ...watching, workers, mortals, acted: [], faults, everyDays, agreeing, end }
+  const byAccount = new Map<number, Customer>()
+  const watching = { world, findings: createFindings(), byAccount, agenda: createAgenda(), firstOwed: 0 }
+  const step = subscriptions > MANY ? STEP_OF_MANY : 1_000
+  const ways = { faults, everyDays, step, agreeing, end, stopAt }
+  const running: Running = { ...watching, workers, mortals, acted: [], ...ways }
   try {
     world.journal.prices.push({ at: 0, planId: MONTHLY, cents: 18_100 }, { at: 0, planId: YEARLY, cents: 181_000 })
     for (const [planId, cents] of [
@@ -121,9 +136,12 @@ interface Plan {
 
 /** Plans who signs up when, when prices change and when workers are killed; the rest follows from that. */
 function plan(running: Running, { subscriptions, kills, byEmail }: Plan): void {
-  const { world, byAccount, agenda, mortals, agreeing, end } = running
+  const { world, byAccount, agenda, mortals, step, agreeing, end } = running
   const { random } = world
-  const step = subscriptions > MANY ? HOUR : 1_000
+  const onAccount = (customer: Customer) => {
+    byEmail.set(customer.email, customer)
+    byAccount.set(customer.accountId, customer)
+  }
   for (let index = 0; index < subscriptions; index += 1) {
     const isMonthEnd = random.next() < 0.4
     const day = isMonthEnd ? random.between(4, 7) + (random.next() < 0.5 ? 31 : 0) : random.between(0, SIGN_UP_DAYS - 1)
@@ -133,12 +151,9 @@ function plan(running: Running, { subscriptions, kills, byEmail }: Plan): void {
     const place: Place = random.next() < 0.7 ? 'TX' : random.next() < 0.5 ? 'NY' : 'CA'
     const agrees = chosen !== FREE && random.next() < agreeing
     const run = async () => {
-      const customer = await signUp(world, index, { plan: chosen, place, agrees })
-      byEmail.set(customer.email, customer)
-      byAccount.set(customer.accountId, customer)
-      running.acted.push(customer)
+      running.acted.push(await signUp(world, index, { plan: chosen, place, agrees, onAccount }))
     }
-    agenda.add({ at, run })
+    agenda.add({ at, by: index, run })
   }
   for (let at = BEGIN + 45 * DAY; at < end; at += random.between(20, 50) * DAY) {
     const [planId, prices] = random.next() < 0.6 ? [MONTHLY, PRICES] : [YEARLY, YEAR_PRICES]
@@ -153,34 +168,46 @@ function plan(running: Running, { subscriptions, kills, byEmail }: Plan): void {
 
 /** Moves the clock from one thing that is due to the next, until the end. */
 async function pass(running: Running, onMonth: (words: string) => void = () => {}): Promise<void> {
-  const { world, agenda, end } = running
+  const { world, agenda, end, stopAt } = running
   const { app, vault, journal, now } = world
   let nextDay = BEGIN + DAY
-  while (now() < end) {
+  while (now() < end && performance.now() < stopAt) {
     // Workers look once a second.
     const job = Math.ceil(((await nextJobAt(app.db, app.clock.now())) ?? end) / 1_000) * 1_000
     const at = Math.min(job, agenda.nextAt(), nextDay)
     if (at > now()) app.clock.set(new Date(at))
     const due = agenda.take(now())
+    for (const { by, run } of due) if (by === undefined) await run()
     // People and workers do not wait for each other.
-    await Promise.all([...(job <= now() ? [work(running)] : []), inTurn(due)])
-    for (const customer of running.acted.splice(0)) {
-      await show(running, customer)
-      agenda.add(await nextActOf(running, customer))
-    }
+    await Promise.all([...(job <= now() ? [work(running)] : []), together(due)])
+    await atOnce(running.acted.splice(0), async (customer) => {
+      const facts = await show(running, customer)
+      agenda.add(nextActOf(running, customer, facts))
+    })
     if (now() < nextDay) continue
     await lookAround(running)
     vault.asked.length = 0
     if (Math.floor((nextDay - BEGIN) / (30 * DAY)) > Math.floor((nextDay - DAY - BEGIN) / (30 * DAY)))
-      onMonth(
-        `${new Date(nextDay).toISOString().slice(0, 10)} ${JSON.stringify(journal.counts['jobs subscription.renewal'])}`,
-      )
+      onMonth(`${inWords(nextDay).slice(0, 10)} ${journal.counts['jobs subscription.renewal'] ?? 0} renewals looked at`)
     nextDay += DAY
   }
 }
 
-async function inTurn(due: readonly Planned[]): Promise<void> {
-  for (const { run } of due) await run()
+/** Different people at once, and what one of them does in turn. */
+async function together(due: readonly Planned[]): Promise<void> {
+  const ofEach = new Map<number, Planned[]>()
+  for (const one of due) if (one.by !== undefined) ofEach.set(one.by, [...(ofEach.get(one.by) ?? []), one])
+  await atOnce([...ofEach.values()], async (own) => {
+    for (const { run } of own) await run()
+  })
+}
+
+async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const inTurn = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, inTurn))
 }
 
 async function work({ world, workers, faults }: Running): Promise<void> {
@@ -194,10 +221,10 @@ async function work({ world, workers, faults }: Running): Promise<void> {
 }
 
 /** Lets all that is under way come to its end, with no worker killed any more. */
-async function settle({ world, workers, end }: Running): Promise<void> {
+async function settle({ world, workers }: Running): Promise<void> {
   const { app, now } = world
   const [worker] = workers
-  for (const stop = end + 2 * HOUR; ; ) {
+  for (const stop = now() + 2 * HOUR; ; ) {
     const job = await nextJobAt(app.db, app.clock.now())
     if (job === undefined || job > stop) return
     if (job > now()) app.clock.set(new Date(job))
@@ -207,12 +234,12 @@ async function settle({ world, workers, end }: Running): Promise<void> {
 }
 
 /** Each customer's next act: at any time, or at one of the moments around the end of a term that matter. */
-async function nextActOf(running: Running, customer: Customer): Promise<Planned> {
-  const { world, everyDays } = running
+function nextActOf(running: Running, customer: Customer, { terms }: Facts): Planned {
+  const { world, everyDays, step } = running
   const { random, now } = world
-  let at = now() + Math.ceil(-Math.log(1 - random.next()) * everyDays * DAY)
+  const anyTime = now() + Math.ceil(-Math.log(1 - random.next()) * everyDays * DAY)
+  let at = Math.ceil(anyTime / step) * step
   if (random.next() < 0.5) {
-    const { terms } = await factsOf(world.app.db, world.journal, customer.accountId)
     const end = Math.max(
       0,
       ...terms.filter(({ terminatedAt }) => terminatedAt === null).map(({ expiresAt }) => expiresAt),
@@ -238,18 +265,20 @@ async function nextActOf(running: Running, customer: Customer): Promise<Planned>
     await act(world, customer, running.agreeing)
     running.acted.push(customer)
   }
-  return { at, run }
+  return { at, by: customer.index, run }
 }
 
 async function judge({ world, findings, byAccount }: Running): Promise<Outcome> {
   const { app, vault, journal, now } = world
-  for (const accountId of byAccount.keys()) {
-    const facts = await factsOf(app.db, journal, accountId)
-    checkAccount({ facts, vault, journal, findings, now: now() })
+  const accounts = [...byAccount.keys()]
+  for (let first = 0; first < accounts.length; first += READ_AT_ONCE) {
+    const read = await factsOfAll(app.db, journal, accounts.slice(first, first + READ_AT_ONCE))
+    for (const facts of read) checkAccount({ facts, vault, journal, findings, now: now() })
   }
+  for (const owed of await owedRenewals(app.db, 0)) checkGrace({ world, findings }, owed)
   const done = Object.values(journal.counts).reduce((total, count) => total + count, 0)
   findings.checked.work = done
-  await checkTotals({ ...world, db: app.db, findings, accounts: [...byAccount.keys()] })
+  await checkTotals({ ...world, db: app.db, findings, accounts })
   for (const words of journal.anomalies) findings.violations.push({ invariant: 'work', accountId: 0, words })
   const stories: string[] = []
   // One of each kind says enough.
@@ -258,5 +287,5 @@ async function judge({ world, findings, byAccount }: Running): Promise<Outcome> 
     if (!first) continue
     stories.push(storyOfViolation(first, await factsOf(app.db, journal, first.accountId), vault))
   }
-  return { findings, counts: journal.counts, story: stories.join('\n') }
+  return { findings, counts: journal.counts, story: stories.join('\n'), until: now() }
 }

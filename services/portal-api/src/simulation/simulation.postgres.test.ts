@@ -45,6 +45,13 @@ test('rule I118: what the ledger, the bank, the gateways and the terms have in a
   expect(covered.filter((what) => !counts[what])).toEqual([])
 })
 
+test('one that ends before its time is judged by what has happened', async () => {
+  const { story, until, findings } = await simulated({ months: 1_200, subscriptions: 4, mostMs: 3_000 })
+  expect(story).toBe('')
+  expect(until).toBeLessThan(Date.parse('2030-01-01T00:00:00Z'))
+  expect(findings.checked.bankTotal).toBe(2)
+})
+
 test('rule I117: workers that are processes of their own, killed with SIGKILL at work and started again, contradict no rule of billing', async () => {
   const { story, counts } = await simulated(KILLED)
   expect(story).toBe('')

@@ -3,8 +3,9 @@ import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import type { Agenda } from './agenda.ts'
 import { type Customer, logIn } from './customers.ts'
-import { factsOf, type OrderFacts, owedRenewals } from './facts.ts'
+import { type Facts, factsOf, type OrderFacts, type OwedRenewal, owedRenewals } from './facts.ts'
 import type { Findings } from './invariants.ts'
+import type { Entry } from './journal.ts'
 import { DAY, GRACE, statusOf } from './literal-rules.ts'
 import type { World } from './world.ts'
 
@@ -15,19 +16,23 @@ export interface Watching {
   /** Customers by the numbers of their accounts. */
   byAccount: Map<number, Customer>
   agenda: Agenda
+  /** Number of the first order that may be a renewal in its grace period. */
+  firstOwed: number
 }
 
-/** Keeps what the screens of an account say, because people go by it, and holds it against the facts. */
+/** Keeps what the screens of an account say, because people go by it, holds it against the facts, and returns these. */
 export async function show(
   { world, findings }: Pick<Watching, 'world' | 'findings'>,
   customer: Customer,
-): Promise<void> {
+): Promise<Facts> {
   const { app, journal, now } = world
   const { accountId } = customer
   const caller = await logIn(world, customer)
-  const shown = await caller.call(listAccountSubscriptions)
-  const papers = await caller.call(listOrders)
-  const facts = await factsOf(app.db, journal, accountId)
+  const [shown, papers, facts] = await Promise.all([
+    caller.call(listAccountSubscriptions),
+    caller.call(listOrders),
+    factsOf(app.db, journal, accountId),
+  ])
   const time = now()
   for (const one of shown) {
     const { subscription_id: id } = one
@@ -56,6 +61,7 @@ export async function show(
       () => `order ${order.id} owes ${owed}, shows ${paper.amount_owed}`,
     )
   }
+  return facts
 }
 
 export function owedOf({ unitCents, taxCents, receivedCents }: OrderFacts): number {
@@ -69,21 +75,32 @@ function isLapsed({ renewalOf, placedAt, receivedCents, processedAt }: OrderFact
 
 /** Once a day: grace periods of renewals that are not paid, which are looked at again at their very ends. */
 export async function lookAround(watching: Watching): Promise<void> {
-  const { world, findings, byAccount, agenda } = watching
-  const { app, journal, now } = world
-  for (const { id, accountId, dueAt, graceEnd } of await owedRenewals(app.db)) {
+  const { world, byAccount, agenda } = watching
+  const { app, now } = world
+  const owed = await owedRenewals(app.db, watching.firstOwed)
+  const first = owed.find(({ graceEnd }) => graceEnd === null || graceEnd > now() - DAY)
+  watching.firstOwed = first?.id ?? watching.firstOwed
+  for (const { id, accountId, dueAt, graceEnd } of owed) {
     const customer = byAccount.get(accountId)
     if (!customer) continue
-    const wasEnded = journal.of(accountId).some(({ what, subject }) => what === 'ended' && subject === `order ${id}`)
-    const isRight = graceEnd === dueAt + GRACE || wasEnded
-    findings.expect('grace', accountId, isRight, () => `order ${id} is due ${dueAt} and runs until ${graceEnd}`)
+    checkGrace(watching, { id, accountId, dueAt, graceEnd })
     if (graceEnd === null || graceEnd < now() || graceEnd > now() + DAY) continue
     for (const [at, expected] of [
       [graceEnd - 1_000, 'Grace Period'],
       [graceEnd, 'Terminated'],
     ] as const)
-      agenda.add({ at, run: () => lookAtGrace(watching, customer, { orderId: id, at, expected }) })
+      agenda.add({ at, by: customer.index, run: () => lookAtGrace(watching, customer, { orderId: id, at, expected }) })
   }
+}
+
+/** Holds that the grace period of a renewal that is not paid has its length, unless staff ended it. */
+export function checkGrace(
+  { world, findings }: Pick<Watching, 'world' | 'findings'>,
+  { id, accountId, dueAt, graceEnd }: OwedRenewal,
+): void {
+  const isItsEnd = ({ what, subject }: Entry) => what === 'ended' && subject === `order ${id}`
+  const isRight = graceEnd === dueAt + GRACE || world.journal.of(accountId).some(isItsEnd)
+  findings.expect('grace', accountId, isRight, () => `order ${id} is due ${dueAt} and runs until ${graceEnd}`)
 }
 
 /** A second before its end a grace period runs, and at its end it is over. */

@@ -29,9 +29,9 @@ export interface Asked {
 export type Said =
   | { what: 'ready' }
   | { what: 'at statement' }
-  | { what: 'ran'; at: number }
+  /** With what happened how often since the last time. */
+  | { what: 'ran'; at: number; counts: Record<string, number> }
   | { what: 'mailed'; letter: Parameters<Listener['letter']>[0]; job: number }
-  | { what: 'count'; of: string }
   | { what: 'anomaly'; words: string }
 
 if (process.env.WORKER) await serve(JSON.parse(process.env.WORKER))
@@ -43,6 +43,7 @@ async function serve({ environment, url, seed, faults }: Given): Promise<void> {
   const settings = readSettings(environment)
   const foundation = await openFoundation(settings, { clock, log: createLogger({ logLevel: 'silent' }), open })
   let left: number | undefined
+  let counts: Record<string, number> = {}
   const onStatement = () => {
     if (left === undefined) return
     left -= 1
@@ -50,7 +51,9 @@ async function serve({ environment, url, seed, faults }: Given): Promise<void> {
   }
   const listener: Listener = {
     letter: (letter, job) => say({ what: 'mailed', letter, job }),
-    count: (of) => say({ what: 'count', of }),
+    count: (of) => {
+      counts[of] = (counts[of] ?? 0) + 1
+    },
     anomaly: (words) => say({ what: 'anomaly', words }),
   }
   const ground = { foundation, clock, url, random: createRandom(seed), onStatement }
@@ -63,7 +66,8 @@ async function serve({ environment, url, seed, faults }: Given): Promise<void> {
     } catch (error) {
       listener.anomaly(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
-    say({ what: 'ran', at: clock.now().getTime() })
+    say({ what: 'ran', at: clock.now().getTime(), counts })
+    counts = {}
   })
   // The process that started it is gone.
   process.on('disconnect', () => process.exit())

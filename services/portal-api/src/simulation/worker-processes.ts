@@ -68,7 +68,6 @@ export function startWorkerProcess(world: World, { name, zone, given, listener }
 
   function hear(from: ChildProcess, said: Said): void {
     if (said.what === 'mailed') listener.letter(said.letter, said.job)
-    else if (said.what === 'count') listener.count(said.of)
     else if (said.what === 'anomaly') listener.anomaly(said.words)
     else if (said.what === 'at statement') {
       isReady = false
@@ -76,6 +75,7 @@ export function startWorkerProcess(world: World, { name, zone, given, listener }
     } else if (said.what === 'ran') {
       const ahead = said.at - app.clock.now().getTime()
       if (ahead > 0) app.clock.advance(ahead)
+      for (const [what, times] of Object.entries(said.counts)) listener.count(what, times)
       ended()
     }
   }

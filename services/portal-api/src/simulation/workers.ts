@@ -31,7 +31,7 @@ export const NO_FAULTS: Faults = { deaths: 0, doubles: 0, silences: 0 }
 export interface Listener {
   /** A letter left the portal; one of the same job may leave again after a death. */
   letter(letter: Letter, job: number): void
-  count(what: string): void
+  count(what: string, times?: number): void
   /** A job failed though nobody had died and the bank was there. */
   anomaly(words: string): void
 }

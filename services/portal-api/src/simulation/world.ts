@@ -30,6 +30,9 @@ export interface World {
   close(): Promise<void>
 }
 
+/** People who act at the same moment, at most. */
+export const PEOPLE_AT_ONCE = 6
+
 /** Begins before a year with a 29 February, so that the ends of its first months come in all lengths. */
 export const BEGIN = Date.parse('2027-12-25T00:00:00Z')
 
@@ -44,12 +47,13 @@ export async function openWorld(ownerUrl: string, seed: string): Promise<World> 
     ENVELOPE_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ...vault.environment,
     RATE_LIMIT: '1000000000',
+    TRUST_PROXY: 'true',
   }
   const settings = readSettings(environment)
   const clock = createTestClock(new Date(BEGIN))
   const now = () => clock.now().getTime()
   const url = asApplication(ownerUrl)
-  const open = async () => openWatchedDatabase(url, { max: 6 })
+  const open = async () => openWatchedDatabase(url, { max: 2 * PEOPLE_AT_ONCE })
   const log = createLogger({ logLevel: 'silent' })
   const foundation = await openFoundation(settings, { clock, log, open })
   const unwatched = { clock, logged: [], lines: [], statements: [], asOwner: async () => {} }
