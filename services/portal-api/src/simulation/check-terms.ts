@@ -1,5 +1,6 @@
 import { depletedAt, type Facts, inWords, type OrderFacts, paidAt, type Term, usedAt } from './facts.ts'
 import type { Findings } from './invariants.ts'
+import { RENEWING } from './journal.ts'
 import { AHEAD, dayOf, endOf, HOUR, MINUTE } from './literal-rules.ts'
 
 /** Longest delay with which a job is done where workers die, ms. */
@@ -78,13 +79,19 @@ function checkOverlap(facts: Facts, findings: Findings, order: OrderFacts): void
   )
 }
 
-/** Returns whether the screen said last, before a time, that a term renews; a term that it never showed took it from the one before. */
+/**
+ * Returns whether the screen said last, before a time, that a term renews. One that it never showed took it from the one before, or from its
+ * buyer: when the bank is silent a term begins later, and nobody may look for months.
+ */
 export function wasShownToRenew(facts: Facts, term: Term, before: number): boolean {
   const shown = facts.entries.filter(({ what, subject, at }) => what === 'shown' && subject === term.id && at < before)
   const last = shown.at(-1)
   if (last) return last.value === 1
   const prior = priorOf(facts, orderOf(facts, term))
-  return prior ? wasShownToRenew(facts, prior, before) : false
+  if (prior) return wasShownToRenew(facts, prior, before)
+  return facts.entries.some(
+    ({ what, subject, words }) => what === 'bought' && subject === String(term.orderId) && words === RENEWING,
+  )
 }
 
 function isServing(facts: Facts, term: Term, time: number): boolean {

@@ -18,6 +18,7 @@ import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tabl
 import type { TestCaller } from '../testing/portal-caller.ts'
 import { solveBotCheck } from '../testing/solve-bot-check.ts'
 import { VISA } from '../testing/test-vault.ts'
+import { RENEWING } from './journal.ts'
 import type { World } from './world.ts'
 
 /** Somebody who has an account. */
@@ -170,7 +171,8 @@ export async function buy(world: World, customer: Customer, plan: string, agrees
     const { quote_id } = await caller.call(requestQuote, { body: { plan_ids: [plan] } })
     const quoted = quote_id ? { quote_id } : {}
     const { order_id, amount } = await caller.call(placeOrder, { body: { plans: [plan], renews, ...quoted } })
-    journal.note({ accountId: customer.accountId, what: 'bought', subject: String(order_id), value: amount })
+    const bought = { subject: String(order_id), value: amount, words: agrees ? RENEWING : '' }
+    journal.note({ accountId: customer.accountId, what: 'bought', ...bought })
     if (amount > 0) await payNow(caller, order_id, amount, customer.cards.at(-1) ?? '')
   })
 }

@@ -1,3 +1,6 @@
+/** Words of a purchase whose buyer agreed that it renews. */
+export const RENEWING = 'renewing'
+
 /** Record of what people did, were shown and were notified of, which the invariants and the story of a violation go by. */
 export interface Entry {
   /** Portal's time, ms. */

@@ -280,10 +280,11 @@ async function judge({ world, findings, byAccount }: Running): Promise<Outcome> 
   findings.checked.work = done
   await checkTotals({ ...world, db: app.db, findings, accounts })
   for (const words of journal.anomalies) findings.violations.push({ invariant: 'work', accountId: 0, words })
-  const stories: string[] = []
-  // One of each kind says enough.
-  for (const invariant of new Set(findings.violations.map((violation) => violation.invariant))) {
-    const first = findings.violations.find((violation) => violation.invariant === invariant)
+  const { violations } = findings
+  const stories = violations.map(({ invariant, accountId, words }) => `${invariant}, account ${accountId}: ${words}`)
+  // One story of each kind says enough.
+  for (const invariant of new Set(violations.map((violation) => violation.invariant))) {
+    const first = violations.find((violation) => violation.invariant === invariant)
     if (!first) continue
     stories.push(storyOfViolation(first, await factsOf(app.db, journal, first.accountId), vault))
   }
