@@ -26,7 +26,7 @@ export function statementRows({ issued = 0, earlier = 0, periods = [] }: Receive
 /** Writes a statement as a file, in the same order as on the screen (rule K86). */
 export function statementCsv(statement: Received<UsageStatement>): string {
   return csvFile(
-    ['Month (UTC)', 'Opening balance', 'Granted', 'Counted by the gateways', 'Taken', 'Closing balance'],
+    ['Month (UTC)', 'Opening balance', 'Added', 'Counted by the API', 'Used', 'Closing balance'],
     statementRows(statement).map(({ month, opening, granted, counted, taken, closing }) => [
       month,
       opening,

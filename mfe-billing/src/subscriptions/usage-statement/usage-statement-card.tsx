@@ -16,7 +16,7 @@ import { type StatementRow, statementCsv, statementRows } from './statement-rows
 
 type Statement = Received<UsageStatement>
 
-/** Shows the lookups of a subscription by month, as they were counted and taken, and whether the sums agree (rule K86). */
+/** Shows the lookups of a subscription by month, and whether those used are those counted (rule K86). */
 export function UsageStatementCard({ subscription }: { subscription: Subscription }) {
   const { track_id: t = '', subscription_id: s = '' } = subscription
   const load = useLoad(getUsageStatement, { what: 'the usage statement', params: { t, s }, freshFor: 0 })
@@ -69,7 +69,8 @@ function nameOf({ month }: StatementRow): string {
   return date ? longMonth.format(date) : month
 }
 
-function columnsOf({ issued }: Statement): Column<StatementRow>[] {
+/** Returns the columns; what was counted has one where it differs from what was used. */
+function columnsOf({ issued, agrees }: Statement): Column<StatementRow>[] {
   const figure = (
     id: 'opening' | 'granted' | 'counted' | 'taken' | 'closing',
     header: string,
@@ -82,11 +83,11 @@ function columnsOf({ issued }: Statement): Column<StatementRow>[] {
   })
   return [
     { id: 'month', header: 'Month', cell: nameOf },
-    figure('opening', 'Opening'),
-    figure('granted', 'Granted'),
-    figure('counted', 'Counted'),
-    figure('taken', 'Taken'),
-    figure('closing', 'Closing'),
+    figure('opening', 'Start'),
+    figure('granted', 'Added'),
+    ...(agrees ? [] : [figure('counted', 'Counted')]),
+    figure('taken', 'Used'),
+    figure('closing', 'Left'),
   ]
 }
 
@@ -100,23 +101,24 @@ function Sums({ statement }: { statement: Statement }) {
   const { agrees } = statement
   return (
     <div className={styles.stack}>
-      <div>
-        <StatusChip tone={agrees ? 'active' : 'attention'}>
-          {agrees ? 'The sums agree' : 'The sums do not agree'}
-        </StatusChip>
-      </div>
+      {!agrees && (
+        <div>
+          <StatusChip tone="attention">Counts differ</StatusChip>
+        </div>
+      )}
       <p className={styles.muted}>{sumsInWords(statement)}</p>
     </div>
   )
 }
 
 function sumsInWords({ issued = 0, earlier = 0, counted = 0, taken = 0, closing = 0, agrees }: Statement): string {
-  const left = isUnlimited({ issued }) ? '' : `, which leaves ${formatNumber(closing)} of ${formatNumber(issued)}`
+  const left = isUnlimited({ issued }) ? '' : ` ${formatNumber(closing)} of ${formatNumber(issued)} left.`
   return [
-    `Counted by the gateways: ${formatNumber(counted)}. Taken: ${formatNumber(taken)}${left}.`,
-    !agrees && 'Each difference is reported to our team.',
+    agrees
+      ? `${formatNumber(taken)} used, which is what our API counted.${left}`
+      : `${formatNumber(taken)} used, but our API counted ${formatNumber(counted)}.${left} Our team is notified of each difference.`,
     earlier > 0 && 'Earlier is what was used before usage was kept by month.',
-    closing < 0 && 'Gateways that answered at the same moment answered more than the plan grants.',
+    closing < 0 && 'Requests answered at the same moment used more than the plan includes.',
   ]
     .filter(Boolean)
     .join(' ')

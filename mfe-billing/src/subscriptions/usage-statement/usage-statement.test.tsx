@@ -52,21 +52,25 @@ function open(said: Partial<UsageStatement> = {}, facts: Parameters<typeof licen
 test('rule K86: each month has what was granted, counted, taken and left, and the sums agree', async () => {
   const page = open()
   expect(await page.rows()).toEqual([
-    'Month | Opening | Granted | Counted | Taken | Closing',
-    'February 2026 | 0 | 5,000 | 1,030 | 1,030 | 3,970',
-    'March 2026 | 3,970 | 0 | 12 | 12 | 3,958',
+    'Month | Start | Added | Used | Left',
+    'February 2026 | 0 | 5,000 | 1,030 | 3,970',
+    'March 2026 | 3,970 | 0 | 12 | 3,958',
   ])
   const card = await page.card()
-  expect(card.getByText('The sums agree')).toBeTruthy()
-  expect(card.getByText('Counted by the gateways: 1,042. Taken: 1,042, which leaves 3,958 of 5,000.')).toBeTruthy()
+  expect(card.getByText('1,042 used, which is what our API counted. 3,958 of 5,000 left.')).toBeTruthy()
   expect(page.fake.requestsOf(getUsageStatement)[0]?.params).toMatchObject({ s: 'of-core' })
 })
 
 test('rule K86: sums that do not agree are said to', async () => {
-  const card = await open({ counted: 1_040, agrees: false }).card()
-  expect(await card.findByText('The sums do not agree')).toBeTruthy()
-  expect(card.queryByText('The sums agree')).toBeNull()
-  expect(card.getByText(/gateways: 1,040\. Taken: 1,042.*reported to our team/)).toBeTruthy()
+  const page = open({ counted: 1_040, agrees: false })
+  const card = await page.card()
+  expect(await card.findByText('Counts differ')).toBeTruthy()
+  expect(card.queryByText(/which is what our API counted/)).toBeNull()
+  expect(card.getByText(/^1,042 used, but our API counted 1,040\..*Our team is notified/)).toBeTruthy()
+  expect((await page.rows()).slice(0, 2)).toEqual([
+    'Month | Start | Added | Counted | Used | Left',
+    'February 2026 | 0 | 5,000 | 1,030 | 1,030 | 3,970',
+  ])
 })
 
 test('rule K86: what was used before usage was kept by month has a row, on the screen and in the file', async () => {
@@ -86,12 +90,12 @@ test('rule K86: what was used before usage was kept by month has a row, on the s
   }
   const page = open(said)
   expect((await page.rows()).slice(1)).toEqual([
-    'Earlier | 0 | 5,000 | 1,000 | 1,000 | 4,000',
-    'March 2026 | 4,000 | 0 | 42 | 42 | 3,958',
+    'Earlier | 0 | 5,000 | 1,000 | 4,000',
+    'March 2026 | 4,000 | 0 | 42 | 3,958',
   ])
   expect(page.getByText(/Earlier is what was used before usage was kept by month\.$/)).toBeTruthy()
   expect(statementCsv({ ...STATEMENT, ...said }).split('\r\n')).toEqual([
-    '\uFEFFMonth (UTC),Opening balance,Granted,Counted by the gateways,Taken,Closing balance',
+    '\uFEFFMonth (UTC),Opening balance,Added,Counted by the API,Used,Closing balance',
     'Earlier,0,5000,1000,1000,4000',
     '2026-03,4000,0,42,42,3958',
     '',
@@ -122,17 +126,17 @@ test('of unlimited lookups nothing is counted down, and one that is overdrawn sa
     periods: STATEMENT.periods.slice(1).map((one) => ({ ...one, opening: 0, granted: 1e12, closing: 1e12 - 12 })),
     closing: 1e12 - 12,
   })
-  expect((await unlimited.rows())[1]).toBe('March 2026 | 0 | Unlimited | 12 | 12 | Unlimited')
-  expect(unlimited.queryByText(/which leaves/)).toBeNull()
+  expect((await unlimited.rows())[1]).toBe('March 2026 | 0 | Unlimited | 12 | Unlimited')
+  expect(unlimited.queryByText(/left\./)).toBeNull()
   unlimited.unmount()
-  expect(await open({ closing: -3 }).findByText(/leaves -3 of 5,000\..*more than the plan grants\.$/)).toBeTruthy()
+  expect(await open({ closing: -3 }).findByText(/-3 of 5,000 left\..*more than the plan includes\.$/)).toBeTruthy()
 })
 
 test('before it begins there is nothing to save', async () => {
   const card = await open({ periods: [] }, EACH_STATE.prepaid).card()
   expect(await card.findByText(/^Nothing has been counted\. The term begins on \d\d\/\d\d\/\d{4}\.$/)).toBeTruthy()
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true)
-  expect(card.queryByText(/The sums/)).toBeNull()
+  expect(card.queryByText(/ used, /)).toBeNull()
 })
 
 test('a statement that cannot be had leaves the rest of the page, and is asked for again', async () => {
@@ -145,5 +149,5 @@ test('a statement that cannot be had leaves the rest of the page, and is asked f
 
   fake.on(getUsageStatement, () => STATEMENT)
   await page.user.click(card.getByRole('button', { name: 'Retry' }))
-  expect(await card.findByText('The sums agree')).toBeTruthy()
+  expect(await card.findByText(/which is what our API counted/)).toBeTruthy()
 })
