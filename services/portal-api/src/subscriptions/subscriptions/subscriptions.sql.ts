@@ -1,12 +1,13 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { gracePeriodEndOf, isUnpaidRenewal } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { renewalConsents } from '../renewals/renewal-consents.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
+import { endsFrom } from './term-times.sql.ts'
 
 const nextPlans = alias(plans, 'next_plans')
 
@@ -53,8 +54,8 @@ const ofOneLicence = statement<{ accountId: number; licenceId: string }, Subscri
 const ofOneLicenceFrom = statement<{ accountId: number; licenceId: string; from: string }, SubscriptionFacts[]>(
   'subscriptions-of-licence-from',
   (tx) => {
-    const isNotOver = gte(subscriptions.expiresAt, sql`${sql.placeholder('from')}::timestamptz`)
-    return selectSubscriptions(tx, and(eq(subscriptions.licenceId, sql.placeholder('licenceId')), isNotOver))
+    const isStillAhead = endsFrom(sql`${sql.placeholder('from')}::timestamptz`)
+    return selectSubscriptions(tx, and(eq(subscriptions.licenceId, sql.placeholder('licenceId')), isStillAhead))
   },
 )
 
