@@ -145,14 +145,14 @@ test('money of seven days stands there by network, what went back apart and take
   expect(textsOf(card.getByRole('table', { name: 'Totals by network' }), 5)).toEqual([
     ['Network', 'Transactions', 'Charges', 'Refunds', 'Net'],
     ['Mastercard', '1', '$10.00', '$0.00', '$10.00'],
-    ['Visa', '2', '$54.13', '-$4.13', '$50.00'],
+    ['Visa', '2', '$54.13', '−$4.13', '$50.00'],
     ['Check', '1', '$0.01', '$0.00', '$0.01'],
     ['Wire transfer', '1', '$2,500.00', '$0.00', '$2,500.00'],
   ])
   const latest = card.getByRole('table', { name: 'The latest' })
   expect(linksOf(latest)).toEqual([2, 1, 4, 3].map((id) => [`Account ${id}`, `/admin/accounts/${id}`]))
   const [, went, came] = textsOf(latest, 4).map((cells) => cells.join(''))
-  expect([went, came]).toEqual(['Account 2Refund of order 101/16/2026-$4.13', 'Account 1Order 101/15/2026$54.13'])
+  expect([went, came]).toEqual(['Account 2Refund of order 101/16/2026−$4.13', 'Account 1Order 101/15/2026$54.13'])
 
   const spans = [listTransactionTotals, listTransactions, listOfflineTransactions].map(
     (call) => fake.requestsOf(call)[0]?.query,

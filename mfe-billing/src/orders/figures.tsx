@@ -13,7 +13,7 @@ import { CardName } from '@portal/remote-kit/card-name'
 import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
-import { PAYMENT_METHODS_PATH } from '../paths.ts'
+import { ORDERS_PATH, PAYMENT_METHODS_PATH } from '../paths.ts'
 import { isPastDue, type Order, owedOf, pathOfOrder } from './order.ts'
 import styles from './orders.module.css'
 
@@ -56,9 +56,15 @@ function Owed({ orders }: { orders: readonly Order[] }) {
         first ? (
           <>
             {isLate ? 'Since' : 'By'} <DateText value={first.payment_due_date} />.{' '}
-            <Link href={pathOfOrder(first)} className={styles.whole}>
-              See the order
-            </Link>
+            {owed.length === 1 ? (
+              <Link href={pathOfOrder(first)} className={styles.whole}>
+                See the order
+              </Link>
+            ) : (
+              <Link href={pathOfOwed(owed)} className={styles.whole}>
+                See {formatCount(owed.length, 'order')}
+              </Link>
+            )}
           </>
         ) : orders.some(({ status }) => isCheckoutOpen(status)) ? (
           // It stands beside, not paid, and is no debt.
@@ -73,6 +79,12 @@ function Owed({ orders }: { orders: readonly Order[] }) {
       </span>
     </Figure>
   )
+}
+
+/** Returns the list of orders with the statuses of these. */
+function pathOfOwed(owed: readonly Order[]): string {
+  const statuses = new Set(owed.flatMap(({ status }) => status ?? []))
+  return `${ORDERS_PATH}?${[...statuses].map((status) => `status=${status}`).join('&')}`
 }
 
 /** Excludes refunds (rule K81): a fully refunded order does not count as paid. */

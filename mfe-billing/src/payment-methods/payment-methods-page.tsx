@@ -28,17 +28,15 @@ export function PaymentMethodsPage() {
         load={cards}
         none={<NoCards />}
       >
-        <div className={styles.list}>
-          <Card isFlush>
-            <Table
-              caption="Payment methods"
-              columns={COLUMNS}
-              rows={cards.data}
-              rowKey={({ payment_method_id: id = '' }) => id}
-              actions={(card) => <CardActions card={card} />}
-            />
-          </Card>
-        </div>
+        <Card isFlush>
+          <Table
+            caption="Payment methods"
+            columns={COLUMNS}
+            rows={cards.data}
+            rowKey={({ payment_method_id: id = '' }) => id}
+            actions={(card) => <CardActions card={card} />}
+          />
+        </Card>
       </ListPage>
     </PaymentMethodDialogs>
   )

@@ -131,13 +131,13 @@ function Sums({ order }: { order: Order }) {
     <dl className={styles.sums}>
       <Sum term="Subtotal" cents={unit_amount} />
       <Sum term={rate ? `Tax (${rate})` : 'Tax'} cents={tax_amount} />
-      <Sum term="Total" cents={amount} isTotal />
+      <Sum term={owed > 0 && owed === amount ? 'Total due' : 'Total'} cents={amount} isTotal />
       {received > 0 && <Sum term="Paid" cents={received} />}
       {refunds.map((refund, at) => (
         <Sum key={at} term={refundInWords(refund)} cents={-(refund.amount ?? 0)} />
       ))}
       {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
-      {owed > 0 && <Sum term="Amount due" cents={owed} isTotal />}
+      {owed > 0 && owed !== amount && <Sum term="Amount due" cents={owed} isTotal />}
     </dl>
   )
 }

@@ -425,9 +425,9 @@ test('rule J109: the receipt goes to an address that somebody names; a wrong one
 })
 
 test.each([
-  ['Voided', 5413, true, 'This order was voided', 'The plan it bought has ended.', '-$54.13Paid after refunds$0.00'],
-  ['Refunded', 5413, false, '$54.13 of this order was refunded', 'goes on.', '-$54.13Paid after refunds$0.00'],
-  ['Partly refunded', 1000, false, '$10.00 of this order was refunded', 'goes on.', '-$10.00Paid after refunds$44.13'],
+  ['Voided', 5413, true, 'This order was voided', 'The plan it bought has ended.', '−$54.13Paid after refunds$0.00'],
+  ['Refunded', 5413, false, '$54.13 of this order was refunded', 'goes on.', '−$54.13Paid after refunds$0.00'],
+  ['Partly refunded', 1000, false, '$10.00 of this order was refunded', 'goes on.', '−$10.00Paid after refunds$44.13'],
 ])('rule K81: an order that is %s says so, with what went back and what that leaves', async (...row) => {
   const [status, amount, voided, title, means, sums] = row
   const back = { date: '2026-03-12T09:00:00Z', amount, went_to: 'Visa •••• 4242', voided }

@@ -190,7 +190,7 @@ test('rule J108: the ledger has the balance after each line, and is saved as CSV
   const payment = { kind: 'payment', charged: 0, paid: 5000, balance: 413, method: 'Visa •••• 4242' } as const
   page.fake.on(listLedger, () => [line({ id: 'one', at: '2026-03-10T09:00:00Z', ...payment }), line({})])
   const row = await page.findByRole('row', { name: /Payment, order 10001/ })
-  expect(row.textContent).toMatch(/^03\/10\/2026Payment, order 10001Visa •••• 4242-\$50\.00Balance \$4\.13$/)
+  expect(row.textContent).toMatch(/^03\/10\/2026Payment, order 10001Visa •••• 4242−\$50\.00Balance \$4\.13$/)
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/account/orders/10001')
   expect((await page.findByText('Balance due')).nextElementSibling?.textContent).toBe('$4.13 past due')
   await page.press('Export CSV')
@@ -206,7 +206,7 @@ test('rule J136: on a phone a line of the ledger shows first what it changes, an
   page.fake.on(listLedger, () => [line({ kind: 'payment', charged: 0, paid: 5413, balance: 0 })])
   const row = await page.findByRole('row', { name: /Payment, order 10001/ })
   const placeOf = (amount: string) => within(row).getByText(amount).closest('td')?.dataset.phone
-  expect([placeOf('-$54.13'), placeOf('$0.00')]).toEqual(['first', 'second'])
+  expect([placeOf('−$54.13'), placeOf('$0.00')]).toEqual(['first', 'second'])
 })
 
 test('a list of orders without a PO number has no column for it', async () => {

@@ -17,7 +17,7 @@ test('the card counts what works and what needs somebody', async () => {
 
   await card.findByRole('link', { name: '3 Active' })
   card.getByRole('link', { name: '1 Prepaid' })
-  expect(card.getByRole('link', { name: '3 Needs attention' })).toBeTruthy()
+  expect(card.getByRole('link', { name: '3 Need attention' })).toBeTruthy()
 })
 
 test('where none runs, the card names the plan that ended last', async () => {

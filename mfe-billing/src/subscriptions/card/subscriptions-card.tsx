@@ -40,7 +40,7 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   const counts = [
     { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
     { label: 'Prepaid', count: count('Prepaid'), href: `${SUBSCRIPTIONS_PATH}?status=prepaid` },
-    { label: 'Needs attention', count: concerns, href: SUBSCRIPTIONS_PATH },
+    { label: concerns === 1 ? 'Needs attention' : 'Need attention', count: concerns, href: SUBSCRIPTIONS_PATH },
   ]
   return (
     <div className={styles.overview}>

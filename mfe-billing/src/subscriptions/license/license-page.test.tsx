@@ -30,7 +30,7 @@ test('rule K88: a license has a page with what it includes, when it was slowed d
     { created: inDays(-20), expiration: inDays(-19) },
   ])
   const page = openSubscriptions({ path: PATH, fake })
-  expect(await page.findByRole('heading', { level: 1, name: 'Core' })).toBeTruthy()
+  expect(await page.findByRole('heading', { level: 1, name: 'Core license' })).toBeTruthy()
 
   const facts = [...(await page.card('What the license includes')).querySelectorAll('dt')]
   expect(facts.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)).toEqual([
@@ -38,7 +38,7 @@ test('rule K88: a license has a page with what it includes, when it was slowed d
     'Hosting: Cloud',
     'Region: Texas',
     'Features: US address verification, ZIP+4 codes',
-    expect.stringContaining('License key: us-core-cloud'),
+    expect.stringContaining('License ID: us-core-cloud'),
   ])
   await page.findByText('20 days ago')
   const limits = within(await page.card('Request limit exceeded')).getAllByRole('listitem')

@@ -22,7 +22,7 @@ export function LicensePage() {
       load={licenses}
       thing={licenses.data?.find(({ license_id }) => license_id === id)}
       header={(license) => ({
-        title: nameOf(license),
+        title: `${nameOf(license)} license`,
         ...(license.description !== nameOf(license) && { description: license.description }),
         ...(license.suspended && { status: <StatusChip tone="stopped">Suspended</StatusChip> }),
       })}
@@ -50,10 +50,10 @@ export function LicensePage() {
 function licenseDetails(license: License): Detail[] {
   const { product_edition, hosting_label, region_label, capabilities, license_key: key } = license
   return [
-    { term: 'Edition', value: product_edition || '—' },
+    ...(product_edition && product_edition !== nameOf(license) ? [{ term: 'Edition', value: product_edition }] : []),
     { term: 'Hosting', value: hosting_label || '—' },
     { term: 'Region', value: region_label || 'All' },
     { term: 'Features', value: capabilityWords(capabilities).join(', ') || '—' },
-    { term: 'License key', value: key ? <Copyable text={key} what="license key" /> : '—' },
+    { term: 'License ID', value: key ? <Copyable text={key} what="license ID" /> : '—' },
   ]
 }

@@ -20,7 +20,7 @@ export const END_OF_TERM = `${END_OF_PAID_TERM} ${END_OF_FREE_TERM}`
 
 /** The same in one line, above a list of plans. */
 export const END_OF_TERM_IN_SHORT =
-  'Paid plans renew only with your consent. Free plans restart every month. Turn off either anytime.'
+  'Paid plans renew only with your consent. Free plans restart every month. You can turn off renewal anytime.'
 
 /**
  * Returns when a term of the plan ends if it begins then; any number of days makes it a custom term (rules I14, J38).

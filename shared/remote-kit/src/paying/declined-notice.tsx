@@ -40,11 +40,13 @@ export function DeclinedNotice({ decline, otherCard }: DeclinedNoticeProps) {
   )
 }
 
-/** Says why a card was declined, which, and when. */
+/** Says which card was declined, when, and why. */
 export function DeclinedWords({ decline: { at, reason, tried_with: card } }: Pick<DeclinedNoticeProps, 'decline'>) {
   return (
     <span>
-      {declineInWords(reason)} We tried {(card || 'your card').replaceAll(' ', '\u00a0')} on <DateText value={at} />.{' '}
+      We tried {(card || 'your card').replaceAll(' ', '\u00a0')} on <DateText value={at} />. {declineInWords(
+        reason,
+      )}{' '}
     </span>
   )
 }
