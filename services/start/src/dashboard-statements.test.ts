@@ -61,7 +61,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/website-keys', 2, [listEmbeddedKeys]],
   ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
-  ['/account/billing', 8, [getForecast, listOrders, listLicenses, listAccountSubscriptions, listPaymentMethods]],
+  ['/account/billing', 7, [getForecast, listOrders, listLicenses, listAccountSubscriptions, listPaymentMethods]],
   ['/account/payment-methods', 2, [listPaymentMethods]],
   ['/account/orders', 3, [listOrders, listPaymentMethods]],
   ['/checkout/done', 1, [listOrders]],

@@ -12,6 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Returns a function whose calls resolve together, once there are as many. */
+function gate(size: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === size) for (const go of waiting) go()
+    })
+}
+
 let written = 0
 const byLabel = statement<{ label: string }, { label: string }[]>('accounts-by-label', (tx) => {
   written += 1
@@ -24,18 +34,13 @@ const byLabel = statement<{ label: string }, { label: string }[]>('accounts-by-l
 test('rule E39: a statement is written once for all transactions of a database, and each sees what it wrote itself', async () => {
   const { db } = database
   const labels = ['One', 'Two', 'Three']
-  let open = 0
-  let allAreOpen: () => void = () => {}
-  const others = new Promise<void>((resolve) => {
-    allAreOpen = resolve
-  })
+  const [allAreOpen, allHaveRead] = [gate(3), gate(3)]
   const seen = labels.map((label) =>
     inTransaction(db, async (tx) => {
       await createAccount(tx, { label, now: new Date() })
-      open += 1
-      if (open === 3) allAreOpen()
-      await others
+      await allAreOpen()
       const found = await Promise.all(labels.map((one) => byLabel(tx, { label: one })))
+      await allHaveRead()
       return found.flat()
     }),
   )

@@ -70,6 +70,6 @@ test('rule J123: a picture without words and a tag that does not exist are found
   const [, invoice = ''] = await papersOf('Acme')
   const pdf = readFileSync(invoice, 'latin1').replace('/Alt (Logo)', '/Axx (Logo)').replaceAll('/S /TH\n', '/S /TX\n')
   const [violations = []] = await violationsOf([save('broken.pdf', Buffer.from(pdf, 'latin1'))])
-  const broken = new Set(violations.map((one) => one.split(' · ').slice(0, 2).join('-')))
+  const broken = new Set(violations.map((one) => one.split(' | ').slice(0, 2).join('-')))
   expect(broken).toEqual(new Set(['7.3-1', '7.1-5', '7.2-42']))
 })

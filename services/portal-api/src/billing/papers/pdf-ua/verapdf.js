@@ -58,7 +58,7 @@ gf.foundry.VeraGreenfieldFoundryProvider.initialise()
 const describe = (assertion) => {
   const id = assertion.getRuleId()
   const where = assertion.getLocation().getContext()
-  return [id.getClause(), id.getTestNumber(), assertion.getMessage(), where].map(String).join(' · ')
+  return [id.getClause(), id.getTestNumber(), assertion.getMessage(), where].map(String).join(' | ')
 }
 const violationsOf = (file) => {
   const parser = pdfa.Foundries.defaultInstance().createParser(new java.io.File(file), UA1)
