@@ -132,7 +132,7 @@ function fakeOf(facts: Partial<Subscription>) {
 }
 
 test.each(STATES)(
-  'rule I125: of a subscription that %s each screen tells the same day and amount',
+  'rule I125: of a subscription that %s each screen shows the same day and amount',
   async (_, facts, shown) => {
     const fake = fakeOf(facts)
     const card = renderRemote(BillingCard, { fake })

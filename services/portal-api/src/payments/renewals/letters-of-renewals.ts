@@ -38,7 +38,7 @@ export const renewalHasNoCard: RenewalLetter = (order, settings, now) => ({
   ...cardsOf(settings),
 })
 
-/** Letter about a renewal that was not paid by its last day, with that day as screens tell it (rule I125). */
+/** Letter about a renewal that was not paid by its last day, with that day as screens show it (rule I125). */
 export const renewalStopped: RenewalLetter = (order, settings) => ({
   subject: 'Your plan has stopped because its renewal was not paid',
   words: [

@@ -31,8 +31,8 @@ async function decline({ owner }: Buyer): Promise<void> {
   await owner.call(makePaymentMethodPrimary, { params: { id } })
 }
 
-/** Moves the clock, does what is due, and returns what the screens are told, with the sentences of the letters that have a day or amount. */
-async function tellAt(time: string, one: Buyer) {
+/** Moves the clock, does what is due, and returns what the screens show, with the sentences of the letters that have a day or amount. */
+async function shownAt(time: string, one: Buyer) {
   app.clock.set(new Date(time))
   await lettersTo(app, one.owner.email)
   const letters = await lettersTo(app, one.owner.email)
@@ -52,38 +52,38 @@ async function tellAt(time: string, one: Buyer) {
 const END = '2027-04-05T10:00:00.000Z'
 const LAST_DAY = '2027-04-19T11:00:00.000Z'
 
-test('rule I125: of a plan that renews, letters, forecast and screens tell the same day and amount', async () => {
-  const told = await tellAt('2027-03-29T12:00:00Z', await buyer())
-  expect(told).toMatchObject({ ends: END, charge: 19_295, bar: undefined, forecast: `charge ${END} 19295` })
-  const announced = told.letters.filter((words) => / renews on /.test(words))
+test('rule I125: of a plan that renews, letters, forecast and screens show the same day and amount', async () => {
+  const shown = await shownAt('2027-03-29T12:00:00Z', await buyer())
+  expect(shown).toMatchObject({ ends: END, charge: 19_295, bar: undefined, forecast: `charge ${END} 19295` })
+  const announced = shown.letters.filter((words) => / renews on /.test(words))
   expect(announced).toEqual([expect.stringMatching(/ renews on April 5, 2027 for \$192\.95$/)])
 })
 
-test('rule I125: of a plan that does not renew, they tell the same end', async () => {
-  const told = await tellAt('2027-03-29T12:00:00Z', await buyer({ renews: [] }))
-  expect(told).toMatchObject({ ends: END, bar: undefined, forecast: `end ${END} 0` })
-  expect(told.letters.filter((words) => / ends on /.test(words))).toEqual([
+test('rule I125: of a plan that does not renew, they say the same end', async () => {
+  const shown = await shownAt('2027-03-29T12:00:00Z', await buyer({ renews: [] }))
+  expect(shown).toMatchObject({ ends: END, bar: undefined, forecast: `end ${END} 0` })
+  expect(shown.letters.filter((words) => / ends on /.test(words))).toEqual([
     expect.stringMatching(/ ends on April 5, 2027$/),
   ])
 })
 
-test('rule I125: of a free plan, they tell when it begins again, and no letter tells an end', async () => {
+test('rule I125: of a free plan, they say when it begins again, and no letter says an end', async () => {
   const plan = 'us-core-cloud-free-monthly'
-  const told = await tellAt('2027-03-29T12:00:00Z', await buyer({ plan, renews: [] }))
-  expect(told).toMatchObject({ ends: END, charge: undefined, bar: undefined, forecast: `free ${END} 0` })
-  expect(told.letters.filter((words) => /April 5/.test(words))).toEqual([])
+  const shown = await shownAt('2027-03-29T12:00:00Z', await buyer({ plan, renews: [] }))
+  expect(shown).toMatchObject({ ends: END, charge: undefined, bar: undefined, forecast: `free ${END} 0` })
+  expect(shown.letters.filter((words) => /April 5/.test(words))).toEqual([])
 })
 
-test('rule I125: of a plan in its grace period and of one that stopped, they tell the same last day and amount', async () => {
+test('rule I125: of a plan in its grace period and of one that stopped, they say the same last day and amount', async () => {
   const one = await buyer()
   await decline(one)
-  const inGrace = await tellAt('2027-04-05T10:00:00Z', one)
+  const inGrace = await shownAt('2027-04-05T10:00:00Z', one)
   const sentence = 'Payment failed. Service ends 04/19/2027 unless you pay $192.95.'
   expect(inGrace).toMatchObject({ ends: LAST_DAY, bar: sentence })
   expect(inGrace.letters).toContain('Lookups are answered until April 19, 2027.')
   expect(inGrace.letters.filter((words) => /tried to charge \$192\.95 /.test(words))).toHaveLength(1)
 
-  const stopped = await tellAt('2027-04-19T12:00:00Z', one)
+  const stopped = await shownAt('2027-04-19T12:00:00Z', one)
   expect(stopped).toMatchObject({ ends: LAST_DAY, bar: 'Service stopped 04/19/2027. Pay $192.95 to restart.' })
   expect(stopped.letters.filter((words) => /stopped on/.test(words))).toEqual([
     expect.stringMatching(/ stopped on April 19, 2027, and lookups are refused\. \$192\.95 for its renewal /),
