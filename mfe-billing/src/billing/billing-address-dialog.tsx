@@ -1,26 +1,26 @@
 import { getForecast } from '@portal/contracts/billing/forecast'
 import { getBillingDetails } from '@portal/contracts/sales/billing-details'
-import { getTaxableLocation, type TaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { isProductError, type Received } from '@portal/platform/api'
+import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
+import { useBillingAddress } from '@portal/remote-kit/billing-address'
 import { AddressFields, useAddressForm } from '@portal/remote-kit/billing-address-form'
 import { FormDialog } from '@portal/remote-kit/form'
-import { Unloaded, useLoad } from '@portal/remote-kit/load'
+import { Unloaded } from '@portal/remote-kit/load'
 
 const TITLE = 'Billing address'
 
 /** Form for the address that tax follows from, outside a checkout (rules J11, J116). */
 export function BillingAddressDialog({ onClose }: { onClose: () => void }) {
-  const known = useLoad(getTaxableLocation, { what: 'the billing address' })
-  const isNone = isProductError(known.error, 'sales-context:location-not-found')
-  if (known.data !== undefined || isNone) return <AddressDialog known={known.data ?? undefined} onClose={onClose} />
+  const { load, address, isNone } = useBillingAddress()
+  if (address || isNone) return <AddressDialog known={address} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
-      {known.isWaiting ? <Skeleton lines={6} /> : <Unloaded load={known} />}
+      {load.isWaiting ? <Skeleton lines={6} /> : <Unloaded load={load} />}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>

@@ -53,7 +53,7 @@ function EditButton({ details }: { details: Details }) {
 function AddressButton({ isFirst }: { isFirst: boolean }) {
   const open = useOpenDialog()
   return (
-    <Button size="small" variant="quiet" onClick={() => open({ dialog: 'address' })}>
+    <Button size="small" onClick={() => open({ dialog: 'address' })}>
       {isFirst ? 'Add address' : 'Change address'}
     </Button>
   )

@@ -1,11 +1,11 @@
 import { PAGES } from '@portal/contracts/pages'
-import { getTaxableLocation, type TaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { isProductError, type Received } from '@portal/platform/api'
-import { AddressLines, WHY_ADDRESS } from '@portal/remote-kit/billing-address'
-import { type Load, Unloaded, useLoad } from '@portal/remote-kit/load'
+import type { Received } from '@portal/platform/api'
+import { AddressLines, useBillingAddress, WHY_ADDRESS } from '@portal/remote-kit/billing-address'
+import { type Load, Unloaded } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import type { Bill } from './bill.ts'
 import styles from './checkout.module.css'
@@ -44,14 +44,11 @@ function Address({ bill, ...props }: ChangingProps & { bill: Load<Bill> }) {
 }
 
 function AddressOnFile({ isChanging, onChange }: ChangingProps) {
-  const known = useLoad(getTaxableLocation, { what: 'your billing address' })
-  const { data: location } = known
-  const isNone = location === null || isProductError(known.error, 'sales-context:location-not-found')
-  if (isNone || (location && isChanging))
-    return <LateAddressForm known={location ?? undefined} onKeep={() => onChange(false)} />
-  if (!location) return <Unloaded load={known} />
+  const { load, address, isNone } = useBillingAddress()
+  if (isNone || (address && isChanging)) return <LateAddressForm known={address} onKeep={() => onChange(false)} />
+  if (!address) return <Unloaded load={load} />
 
-  return <KnownAddress location={location} onChange={() => onChange(true)} />
+  return <KnownAddress location={address} onChange={() => onChange(true)} />
 }
 
 function KnownAddress({ location, onChange }: { location: Received<TaxableLocation>; onChange: () => void }) {

@@ -1,7 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getBillingDetails } from '@portal/contracts/sales/billing-details'
-import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
@@ -9,7 +8,7 @@ import { TextField } from '@portal/design-system/text-field'
 import { fieldErrorsOf } from '@portal/platform/api'
 import { useEnding } from '@portal/platform/cart'
 import { text, useAddress } from '@portal/remote-kit/address'
-import { AddressLines } from '@portal/remote-kit/billing-address'
+import { AddressLines, useBillingAddress } from '@portal/remote-kit/billing-address'
 import { expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { DeclinedNotice, isQuiet, PayButton, Refusal } from '@portal/remote-kit/paying'
@@ -143,10 +142,10 @@ function cardInWords(card: PaymentMethod): string {
 }
 
 function BillingAddress() {
-  const location = useLoad(getTaxableLocation, { what: 'your billing address' })
+  const { address } = useBillingAddress()
   return (
     <div className={styles.changeable}>
-      {location.data ? <AddressLines location={location.data} /> : <span>—</span>}
+      {address ? <AddressLines location={address} /> : <span>—</span>}
       <Link href={PAGES.checkoutAddress} aria-label="Change billing address">
         Change
       </Link>

@@ -1,2 +1,2 @@
-export { AddressFields } from './address-fields.tsx'
-export { useAddressForm } from './use-address-form.ts'
+export { AddressLines, WHY_ADDRESS } from './address-lines.tsx'
+export { useBillingAddress } from './use-billing-address.ts'
