@@ -3,7 +3,7 @@ import { unpaidSentence, unpaidState } from '@portal/contracts/billing/unpaid-se
 import { isSet } from '@portal/contracts/values'
 import { portalNow } from '@portal/design-system/clock'
 import { useMay } from '@portal/platform/session'
-import { ServiceBar, UnpaidBar } from '@portal/remote-kit/unpaid-bar'
+import { ServiceBar, UnpaidBar, UnpaidOrdersBar } from '@portal/remote-kit/unpaid-bar'
 import styles from '../subscriptions/subscription.module.css'
 import { type Subscription, statusOf } from '../subscriptions/subscription.ts'
 import { type Order, useOrders } from './order.ts'
@@ -19,9 +19,11 @@ export function useUnpaidOrder({ orderId }: Pick<Subscription, 'orderId'>): Orde
   return unpaidOrders(useOrders().data ?? []).find(({ order_id: id }) => id === orderId)
 }
 
-/** A bar for each of these orders. */
+/** One bar for all of these orders. */
 export function UnpaidBars({ orders }: { orders: readonly Order[] }) {
-  return orders.map((order) => <UnpaidBar key={order.order_id} order={order} />)
+  const [order] = orders
+  if (!order) return null
+  return orders.length > 1 ? <UnpaidOrdersBar orders={orders} /> : <UnpaidBar order={order} />
 }
 
 /** The bars of subscriptions that are not paid (rule I121): those of their orders, or what the subscriptions say to people who see none. */

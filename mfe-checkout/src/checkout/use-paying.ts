@@ -73,11 +73,11 @@ export function usePaying({ accountId, planIds, ending, bill, cardId, poNumber }
     return orderId
   }
 
-  async function orderToPay(): Promise<Due | undefined> {
+  async function orderToPay(): Promise<readonly Due[]> {
     const bought = boughtElsewhere()
-    if (bought === undefined) return { ...bill, orderId: await orderedOnce() }
+    if (bought === undefined) return [{ ...bill, orderId: await orderedOnce() }]
     navigate(donePathOf(bought), { replace: true })
-    return undefined
+    return []
   }
   const paying = usePayOnce(cardId, orderToPay, useContinuation())
   const isClosed = isOrderClosed(paying.refusal)

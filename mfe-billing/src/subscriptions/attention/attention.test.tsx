@@ -58,6 +58,70 @@ test('rule I121: what began and is not paid stands above the rows with its amoun
   expect(fake.requestsOf(payOrder).map(({ body }) => body.amount)).toEqual([5413])
 })
 
+const declined = (order_id: number, said: Partial<Order> = {}) =>
+  anUnpaidOrder({ order_id, grace_period_end: '2999-02-12T17:00:00Z', last_decline: DECLINE, ...said })
+
+function owingTwo(...orders: Order[]) {
+  const fake = owing()
+  fake.on(listOrders, () => orders)
+  const page = renderRemote(BillingAttention, { fake })
+  return { fake, page, paid: () => fake.requestsOf(payOrder).map(({ body }) => [body.order_id, body.amount]) }
+}
+
+const PAID = {
+  payment_id: 'p',
+  order_id: 10_001,
+  amount: 5_413,
+  status: 'paid',
+  challenge_url: '',
+  expires: '',
+  reason: '',
+} as const
+
+test('rule J138: several orders that are not paid are one bar and are paid together, each by its own payment', async () => {
+  const { fake, page, paid } = owingTwo(declined(10_001), declined(10_002, { amount_owed: 20_000 }))
+  expect(await page.findByText('2 payments failed. Service ends 02/12/2999 unless you pay $254.13.')).toBeTruthy()
+  expect(page.getAllByText(/We tried Visa •••• 0341 on/)).toHaveLength(1)
+  expect(page.getByRole('link', { name: 'Order 10002' }).getAttribute('href')).toBe('/account/orders/10002')
+  await page.press('Pay $254.13')
+  const dialog = within(await page.findByRole('dialog', { name: 'Pay 2 orders' }))
+  expect(await dialog.findByText(/You'll be charged \$254\.13 today, in 2 payments\./)).toBeTruthy()
+  fake.on(payOrder, () => PAID)
+  await page.user.click(dialog.getByRole('button', { name: 'Pay $254.13' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(paid()).toEqual([
+    [10_001, 5_413],
+    [10_002, 20_000],
+  ])
+  expect(page.toasts()[0]?.content).toBe('$254.13 paid. Your receipts are on their way')
+})
+
+test('rule J138: an order that was paid is not paid again after the next one was declined', async () => {
+  const { fake, page, paid } = owingTwo(declined(10_001), declined(10_002, { amount_owed: 20_000 }))
+  await page.press('Pay $254.13')
+  const dialog = within(await page.findByRole('dialog'))
+  fake.on(payOrder, () => {
+    fake.refuse(payOrder, 'payment-context:card-declined')
+    return PAID
+  })
+  await page.user.click(await dialog.findByRole('button', { name: 'Pay $254.13' }))
+  await dialog.findByText('The payment was declined')
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Order 10001Paid',
+    'Order 10002$200.00',
+  ])
+  await page.user.click(dialog.getByRole('button', { name: 'Pay $200.00' }))
+  await waitFor(() => expect(paid().map(([id]) => id)).toEqual([10_001, 10_002, 10_002]))
+})
+
+test('rule J138: of orders that are not paid for different reasons each says its own', async () => {
+  const other = { ...DECLINE, tried_with: 'Mastercard •••• 4444' }
+  const { page } = owingTwo(declined(10_001), declined(10_002, { last_decline: other }))
+  const rows = (await page.findAllByRole('listitem')).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(rows[0]).toMatch(/^Order 10001We tried Visa •••• 0341 on/)
+  expect(rows[1]).toMatch(/^Order 10002We tried Mastercard •••• 4444 on/)
+})
+
 test('rule I121: another card is typed where somebody asks for it', async () => {
   const page = renderRemote(BillingAttention, { fake: owing() })
   await page.press('Use another card')

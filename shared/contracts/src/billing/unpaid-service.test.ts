@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { finalAttempt, unpaidSentence, unpaidService } from './unpaid-service.ts'
+import { finalAttempt, unpaidSentence, unpaidSentenceOfSeveral, unpaidService } from './unpaid-service.ts'
 
 const NOW = new Date('2027-02-01T12:00:00Z')
 const RENEWAL = {
@@ -101,4 +101,31 @@ test.each([
   [{ state: 'stopped', ends: ENDS }, { isDeclined: false, mayPay: false }, 'Service stopped 02/12/2027.'],
 ] as const)('rule I121: %j to %j reads "%s"', (service, to, words) => {
   expect(unpaidSentence(service, to)).toBe(words)
+})
+
+const RUNNING = { state: 'running', ends: ENDS, amount: 19_295 } as const
+const OTHER = { state: 'running', ends: '2027-02-12T23:00:00Z', amount: 27_076 } as const
+const LATER = { state: 'running', ends: '2027-02-14T01:00:00Z', amount: 27_076 } as const
+const PAYER = { isDeclined: true, mayPay: true }
+
+test.each([
+  [[OTHER, RUNNING], PAYER, '2 payments failed. Service ends 02/12/2027 unless you pay $463.71.'],
+  [
+    [LATER, RUNNING],
+    { isDeclined: false, mayPay: false },
+    '2 orders are not paid yet. Service ends 02/12/2027 at the earliest unless $463.71 is paid.',
+  ],
+  [
+    [LATER, STOPPED],
+    PAYER,
+    '2 orders are not paid, 1 of them stopped. Service ends 02/14/2027 for the rest unless you pay $463.71.',
+  ],
+  [[STOPPED, STOPPED], PAYER, '2 orders are not paid and their service has stopped. Pay $385.90 to restart it.'],
+  [
+    [STOPPED, STOPPED],
+    { isDeclined: true, mayPay: false },
+    '2 orders are not paid and their service has stopped. $385.90 is past due.',
+  ],
+] as const)('rule I121: several orders, %j to %j, read "%s"', (services, to, words) => {
+  expect(unpaidSentenceOfSeveral(services, to)).toBe(words)
 })

@@ -114,3 +114,26 @@ export function unpaidSentence(
   if (!money) return `Service stopped ${day}.`
   return `Service stopped ${day}. ${mayPay && restarts !== 'nothing' ? `Pay ${money} to restart.` : `${money} is past due.`}`
 }
+
+/**
+ * Returns the one sentence about several orders whose service is not paid (rule I121): how many, their sum, and the day
+ * (UTC) on which the first of them stops. Orders that may be paid have their amounts.
+ */
+export function unpaidSentenceOfSeveral(
+  services: readonly Pick<UnpaidService, 'state' | 'ends' | 'amount'>[],
+  { isDeclined, mayPay }: { isDeclined: boolean; mayPay: boolean },
+): string {
+  const money = dollars(services.reduce((sum, { amount }) => sum + amount, 0))
+  const days = services.filter(({ state }) => state !== 'stopped').map(({ ends }) => ends)
+  const stopped = services.length - days.length
+  if (days.length === 0)
+    return `${services.length} orders are not paid and their service has stopped. ${mayPay ? `Pay ${money} to restart it.` : `${money} is past due.`}`
+
+  const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)].map((day) => usDate(new Date(day ?? '')))
+  const ends = `Service ends ${first}${first === last ? '' : ' at the earliest'}`
+  const condition = mayPay ? `you pay ${money}` : `${money} is paid`
+  if (stopped > 0)
+    return `${services.length} orders are not paid, ${stopped} of them stopped. ${ends} for the rest unless ${condition}.`
+  const what = isDeclined ? 'payments failed' : 'orders are not paid yet'
+  return `${services.length} ${what}. ${ends} unless ${condition}.`
+}

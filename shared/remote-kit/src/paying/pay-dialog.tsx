@@ -1,27 +1,66 @@
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { Dialog } from '@portal/design-system/dialog'
+import { formatMoney, Money } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 import { navigate } from '@portal/platform/navigation'
+import { useToast } from '@portal/platform/toasts'
+import { useRef, useState } from 'react'
 import { useLoad } from '../load/index.ts'
-import { PayOrder } from './pay-order-card.tsx'
+import styles from './pay-order-card.module.css'
+import { PayOrders } from './pay-order-card.tsx'
+import { plansOf } from './plans-of.ts'
+import type { Due } from './use-pay-once.ts'
 
-/** An order to pay, with the card that is usual or with another one. */
+/** Orders to pay, with the card that is usual or with another one. */
 export interface OpenedPay {
-  order: Received<Order>
+  orders: readonly Received<Order>[]
   isWithAnother?: boolean
 }
 
-/** Pays an order where somebody reads that it is not paid (rule I121). */
+/** Pays orders where somebody reads that they are not paid (rule I121), each by a payment of its own. */
 export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () => void }) {
   const { data: orders = [] } = useLoad(listOrders, { what: 'the orders' })
-  const order = orders.find(({ order_id: id }) => id === opened.order.order_id) ?? opened.order
+  const all = opened.orders.map((one) => orders.find(({ order_id: id }) => id === one.order_id) ?? one)
+  // The list may still have an order as it was before its payment.
+  const [paidNow, setPaidNow] = useState<ReadonlySet<number>>(new Set())
+  const paid = useRef(paidNow)
+  const left = all.filter(({ order_id: id = 0, amount_owed: owed = 0 }) => owed > 0 && !paidNow.has(id))
+  const toast = useToast()
   const open = (path: string) => {
     onClose()
-    navigate(path)
+    if (all.length === 1 || paid.current.size < all.length) navigate(path)
+    else toast.success(`${formatMoney(sumOf(opened.orders))} paid. Your receipts are on their way`)
   }
+  const onPaid = ({ orderId }: Due) => {
+    paid.current = new Set([...paid.current, orderId])
+    setPaidNow(paid.current)
+  }
+  const [first] = all
   return (
-    <Dialog isOpen onClose={onClose} title={`Pay order ${order.order_id ?? ''}`}>
-      <PayOrder order={order} then={{ open }} isWithAnother={opened.isWithAnother} />
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={all.length > 1 ? `Pay ${all.length} orders` : `Pay order ${first?.order_id ?? ''}`}
+    >
+      {all.length > 1 && (
+        <ul className={styles.orders}>
+          {all.map((order) => (
+            <li key={order.order_id}>
+              <span>{plansOf(order)}</span>
+              {left.includes(order) ? <Money cents={order.amount_owed} /> : 'Paid'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PayOrders
+        orders={left.length > 0 ? left : all}
+        then={{ open, onPaid }}
+        {...(opened.isWithAnother && { isWithAnother: true })}
+      />
     </Dialog>
   )
+}
+
+function sumOf(orders: readonly Received<Order>[]): number {
+  return orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
 }

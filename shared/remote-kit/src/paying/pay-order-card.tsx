@@ -27,21 +27,24 @@ interface PayOrderCardProps {
 }
 
 /** Pays what is owed on an order, with a card that is saved or a new one (rules J30, J105). */
-export function PayOrderCard(props: PayOrderCardProps) {
+export function PayOrderCard({ order, then }: PayOrderCardProps) {
   return (
     <Card title="Pay this order">
-      <PayOrder {...props} />
+      <PayOrders orders={[order]} then={then} />
     </Card>
   )
 }
 
-interface PayOrderProps extends PayOrderCardProps {
+interface PayOrdersProps {
+  /** Orders to pay with one card, each by a payment of its own. */
+  orders: readonly Received<Order>[]
+  then: Continuation
   /** Somebody asked for the fields of another card. */
   isWithAnother?: boolean | undefined
 }
 
-/** The same without a frame. */
-export function PayOrder(props: PayOrderProps) {
+/** The same without a frame, for one order or several. */
+export function PayOrders(props: PayOrdersProps) {
   const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
   return (
     <Loaded load={cards} sketch={<Skeleton lines={3} />}>
@@ -50,14 +53,16 @@ export function PayOrder(props: PayOrderProps) {
   )
 }
 
+type Due = Received<Order>
+
 /** Choice of a card that is not saved yet. */
 const NEW = 'new'
 
-function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: readonly PaymentMethod[] }) {
-  const { order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents } = order
+function Paying({ orders, cards, then, isWithAnother }: PayOrdersProps & { cards: readonly PaymentMethod[] }) {
+  const owedCents = orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
   const [chosen, choose] = useState((isWithAnother ? undefined : usualCard(cards)) ?? NEW)
   const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
-  const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }), then)
+  const paying = usePayOnce(chosen, async () => orders.map(dueOf), then)
   const { refusal } = paying
   const other = usualCard(others)
   // A card that was just declined is deselected, once for each refusal: a person who selects it anyway keeps it.
@@ -75,10 +80,7 @@ function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: 
       <div role="alert" className={styles.refusal}>
         <Refusal paying={paying} owed={owedCents} />
       </div>
-      {/* The bar above says it of a service that is not paid. */}
-      {order.last_decline && !order.unpaid_service && isQuiet(paying) && (
-        <DeclinedNotice decline={order.last_decline} />
-      )}
+      {isQuiet(paying) && <EarlierDecline orders={orders} />}
       {isNew && !paying.isUnknown ? (
         <div className={styles.newCard}>
           <LateNewCardForm onSaved={choose} />
@@ -87,7 +89,7 @@ function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: 
         <>
           <PayButton paying={paying} owed={owedCents} />
           <p className={styles.muted}>
-            {chargesInWords(order)} By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+            {chargesInWords(orders)} By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
           </p>
         </>
       )}
@@ -95,18 +97,46 @@ function Paying({ order, cards, then, isWithAnother }: PayOrderProps & { cards: 
   )
 }
 
-/** Says what is charged today, and next: with the amount and the day that were agreed to (rule J135). */
-function chargesInWords({ items = [], amount_owed: owed, ...order }: Received<Order>): string {
-  const today = `You'll be charged ${formatMoney(owed)} today`
-  const renewing = items.filter(({ renewal }) => renewal)
-  if (renewing.length === 0) return `You'll be charged ${formatMoney(owed)} once, today.`
+function dueOf({ order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents }: Due) {
+  return { orderId, owedCents, totalCents, taxCents }
+}
 
+/** The bar above says it of a service that is not paid. */
+function EarlierDecline({ orders }: Pick<PayOrdersProps, 'orders'>) {
+  const [order] = orders
+  if (!order?.last_decline || order.unpaid_service) return null
+  return <DeclinedNotice decline={order.last_decline} />
+}
+
+/** Says what is charged today, and next: with the amount and the day that were agreed to (rule J135). */
+function chargesInWords(orders: readonly Due[]): string {
+  const owed = formatMoney(orders.reduce((sum, { amount_owed = 0 }) => sum + amount_owed, 0))
+  const [order] = orders
+  if (order && orders.length === 1) return chargesOfOne(order, owed)
+  const next = orders.flatMap((one) => renewingOf(one).map((item) => `${item.description}: ${nextCharge(one, item)}`))
+  return [`You'll be charged ${owed} today, in ${orders.length} payments.`, ...next].join(' ')
+}
+
+function chargesOfOne(order: Due, owed: string): string {
+  const { items = [] } = order
+  const renewing = renewingOf(order)
+  if (renewing.length === 0) return `You'll be charged ${owed} once, today.`
+  const today = `You'll be charged ${owed} today`
   if (paysForNewTerm(order)) {
     const each = renewing.reduce((sum, { amount = 0 }) => sum + amount, 0)
     return `${today}, and ${formatMoney(each)} each time ${items.length > 1 ? 'the plans renew' : 'the plan renews'}.`
   }
-  const sentences = renewing.map(({ description, renewal }) =>
-    items.length > 1 ? `${description}: ${renewal}` : renewal,
-  )
+  const sentences = renewing.map((item) => (items.length > 1 ? `${item.description}: ${item.renewal}` : item.renewal))
   return `${today}. ${sentences.join(' ')}`
+}
+
+type Item = NonNullable<Due['items']>[number]
+
+function renewingOf({ items = [] }: Due): Item[] {
+  return items.filter(({ renewal }) => renewal)
+}
+
+/** A renewal that stopped has no day yet: its term begins when it is paid. */
+function nextCharge(order: Due, { renewal = '', amount }: Item): string {
+  return paysForNewTerm(order) ? `${formatMoney(amount)} each time it renews.` : renewal
 }

@@ -1,9 +1,11 @@
 import type { Order } from '@portal/contracts/billing/orders'
-import { type UnpaidService, unpaidSentence } from '@portal/contracts/billing/unpaid-service'
+import { type UnpaidService, unpaidSentence, unpaidSentenceOfSeveral } from '@portal/contracts/billing/unpaid-service'
+import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { Button } from '@portal/design-system/button'
 import { formatDate } from '@portal/design-system/date'
-import { formatMoney } from '@portal/design-system/money'
+import { Link } from '@portal/design-system/link'
+import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import type { Received } from '@portal/platform/api'
 import { ownersInWords, useMay, useMissingRole, useRoleRequest, useSession } from '@portal/platform/session'
@@ -11,6 +13,8 @@ import type { ReactNode } from 'react'
 import { dialogsOnDemand } from '../dialogs/dialogs-on-demand.tsx'
 import { DeclinedWords } from './declined-notice.tsx'
 import type { OpenedPay } from './pay-dialog.tsx'
+import styles from './pay-order-card.module.css'
+import { plansOf } from './plans-of.ts'
 
 type OrderOnScreen = Received<Order>
 
@@ -30,19 +34,18 @@ interface UnpaidBarProps {
  * pays it in place, or whom to ask (rule I121). The one notice of it on each screen.
  */
 export function UnpaidBar({ order, isPaidBelow = false }: UnpaidBarProps) {
-  const { unpaid_service: service, last_decline: decline, items = [] } = order
+  const { unpaid_service: service, last_decline: decline } = order
   if (!service) return null
   return (
     <Dialogs>
       <ServiceBar
         service={service}
         isDeclined={decline !== undefined}
-        what={items.map(({ description }) => description).join(' · ')}
+        what={plansOf(order)}
         isAsked={!isPaidBelow}
-        action={!isPaidBelow && order.payment_under_way !== 'unknown' && <Ways order={order} />}
+        action={!isPaidBelow && isPayable(order) && <Ways orders={[order]} />}
       >
-        {decline && <DeclinedWords decline={decline} />}
-        <WhatFollows order={order} service={service} />
+        <Why order={order} />
       </ServiceBar>
     </Dialogs>
   )
@@ -77,26 +80,87 @@ export function ServiceBar({ service, isDeclined, what, isAsked, action, childre
   )
 }
 
-function Ways({ order }: { order: OrderOnScreen }) {
+/** Says the same of several orders together, with what pays them all, and each with its amount and its last day. */
+export function UnpaidOrdersBar({ orders }: { orders: readonly OrderOnScreen[] }) {
+  const mayPay = useMay(payOrder)
+  const services = orders.flatMap(({ unpaid_service: { state, ends, amount = 0 } = {} }) =>
+    state && ends ? [{ state, ends, amount }] : [],
+  )
+  const [first] = orders
+  const isSame = new Set(orders.map(reasonKey)).size === 1
+  const payable = orders.filter(isPayable)
+  const isRunning = services.every(({ state }) => state === 'running')
+  const isDeclined = orders.every(({ last_decline: decline }) => decline)
+  return (
+    <Dialogs>
+      <Notice
+        tone={isRunning ? 'attention' : 'stopped'}
+        title={unpaidSentenceOfSeveral(services, { isDeclined, mayPay })}
+        action={mayPay && payable.length > 0 && <Ways orders={payable} />}
+      >
+        {isSame && first && <Why order={first} />}
+        {!mayPay && <WhomToAsk />}
+        <ul className={styles.orders}>
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <span>
+                <Link href={`${PAGES.orders}/${order.order_id ?? ''}`}>{plansOf(order)}</Link>
+                {!isSame && (
+                  <span className={styles.muted}>
+                    <Why order={order} />
+                  </span>
+                )}
+              </span>
+              <Money cents={order.unpaid_service?.amount} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </Dialogs>
+  )
+}
+
+function Ways({ orders }: { orders: readonly OrderOnScreen[] }) {
   const open = useOpenDialog()
+  const amount = orders.reduce((sum, { unpaid_service: service }) => sum + (service?.amount ?? 0), 0)
   return (
     <>
-      <Button size="small" onClick={() => open({ order, isWithAnother: true })}>
+      <Button size="small" onClick={() => open({ orders, isWithAnother: true })}>
         Use another card
       </Button>
-      <Button size="small" variant="primary" onClick={() => open({ order })}>
-        Pay {formatMoney(order.unpaid_service?.amount)}
+      <Button size="small" variant="primary" onClick={() => open({ orders })}>
+        Pay {formatMoney(amount)}
       </Button>
     </>
   )
 }
 
-function WhatFollows({ order, service }: { order: OrderOnScreen; service: Received<UnpaidService> }) {
-  const { state, next_try: nextTry, restarts } = service
-  if (order.payment_under_way === 'unknown') return <span>We are checking a payment with your bank.</span>
-  if (state === 'stopped') return <span>{AFTER_STOP[restarts ?? 'nothing']}</span>
-  if (nextTry) return <span>We will try again on {formatDate(nextTry)}.</span>
-  return order.renewal_of ? <span>We will not try again automatically.</span> : null
+/** Says which card was declined and why, and what happens next. */
+function Why({ order }: { order: OrderOnScreen }) {
+  return (
+    <>
+      {order.last_decline && <DeclinedWords decline={order.last_decline} />}
+      <span>{whatFollows(order)}</span>
+    </>
+  )
+}
+
+function whatFollows({ unpaid_service: service, payment_under_way: underWay, renewal_of: renewed }: OrderOnScreen) {
+  const { state, next_try: nextTry, restarts } = service ?? {}
+  if (underWay === 'unknown') return 'We are checking a payment with your bank.'
+  if (state === 'stopped') return AFTER_STOP[restarts ?? 'nothing']
+  if (nextTry) return `We will try again on ${formatDate(nextTry)}.`
+  return renewed ? 'We will not try again automatically.' : ''
+}
+
+/** Two orders with the same key are not paid for the same reason, and go on in the same way. */
+function reasonKey(order: OrderOnScreen): string {
+  const { tried_with: card, reason, at } = order.last_decline ?? {}
+  return [card, reason, at && formatDate(at), whatFollows(order)].join(' ')
+}
+
+function isPayable({ payment_under_way: underWay }: OrderOnScreen): boolean {
+  return underWay !== 'unknown'
 }
 
 const AFTER_STOP = {

@@ -27,8 +27,9 @@ export interface Due {
 
 /** Steps of the remote once an order is paid, or waits for its bank. */
 export interface Continuation {
-  /** Opens a path of the portal. */
+  /** Opens a path of the portal, about the last of the orders. */
   open: (path: string) => void
+  /** Called for each order that was paid. */
   onPaid?: (order: Due) => void
 }
 
@@ -41,15 +42,12 @@ export interface Paying {
 }
 
 /**
- * Pays an order with a card. It is paid once, however often and in however many tabs the button is pressed (rule K16).
- * Then shows the outcome; a refusal stays on this page. A request without a response is repeated with the same key
- * until one arrives (rule J35). `due` returns the order, or nothing if the person was redirected.
+ * Pays orders with a card, one after another. Each is paid once, however often and in however many tabs the button is
+ * pressed (rule K16). Then shows the outcome; a refusal stays on this page, and the orders after it are not paid. A
+ * request without a response is repeated with the same key until one arrives (rule J35). `due` returns the orders, none
+ * if the person was redirected.
  */
-export function usePayOnce(
-  cardId: string,
-  due: () => Promise<Due | undefined>,
-  { open, onPaid }: Continuation,
-): Paying {
+export function usePayOnce(cardId: string, due: () => Promise<readonly Due[]>, { open, onPaid }: Continuation): Paying {
   const isBusy = useRef(false)
   const isGone = useRef(false)
   const [isPaying, setPaying] = useState(false)
@@ -62,23 +60,22 @@ export function usePayOnce(
 
   async function payWhatIsDue() {
     // A request that may have been charged is repeated unchanged, regardless of newer choices.
-    const request = unknown ?? (await newRequest())
-    if (!request) return
+    const requests = unknown ? [unknown] : (await due()).map(requestFor)
+    for (const [place, request] of requests.entries()) {
+      const payment = await outcomeOf(request)
+      if (!payment) return
 
-    const payment = await outcomeOf(request)
-    if (!payment) return
-
-    setUnknown(undefined)
-    rememberPaidHere(request.due.orderId)
-    const { status, payment_id: id = '', challenge_url: challenge = '' } = payment
-    if (status === 'challenge' && challenge) return leaveForProvider(challenge)
-    if (status === 'paid') onPaid?.(request.due)
-    open(donePathOf(request.due.orderId, status === 'paid' ? '' : id))
+      setUnknown(undefined)
+      rememberPaidHere(request.due.orderId)
+      const { status, payment_id: id = '', challenge_url: challenge = '' } = payment
+      if (status === 'challenge' && challenge) return leaveForProvider(challenge)
+      const isPaid = status === 'paid'
+      if (isPaid) onPaid?.(request.due)
+      if (!isPaid || place === requests.length - 1) return open(donePathOf(request.due.orderId, isPaid ? '' : id))
+    }
   }
 
-  async function newRequest(): Promise<PayRequest | undefined> {
-    const order = await due()
-    if (!order) return undefined
+  function requestFor(order: Due): PayRequest {
     return { due: order, body: { order_id: order.orderId, amount: order.owedCents ?? 0, payment_method_id: cardId } }
   }
 
