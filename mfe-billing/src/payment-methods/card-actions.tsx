@@ -3,19 +3,28 @@ import {
   listPaymentMethods,
   makePaymentMethodPrimary,
 } from '@portal/contracts/payments/payment-methods'
+import { Button } from '@portal/design-system/button'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { cardStatus, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './payment-method-dialogs.ts'
+import styles from './payment-methods.module.css'
+
+interface CardActionsProps {
+  card: PaymentMethod
+  /** The primary card cannot pay: one that can is made primary without a menu. */
+  isWanted: boolean
+}
 
 /** Actions on a card that this person may use. */
-export function CardActions({ card }: { card: PaymentMethod }) {
+export function CardActions({ card, isWanted }: CardActionsProps) {
   const open = useOpenDialog()
   const makePrimary = useMakePrimary(card)
   const [mayMakePrimary, mayDelete] = [useMay(makePaymentMethodPrimary), useMay(deletePaymentMethod)]
   const isEligible = mayMakePrimary && !card.primary && cardStatus(card) !== 'expired'
+  const isOffered = isEligible && isWanted && !card.last_declined
   const primary: MenuEntry = { id: 'primary', label: 'Make primary', icon: 'card', onAction: makePrimary }
   const remove: MenuEntry = {
     id: 'delete',
@@ -27,7 +36,16 @@ export function CardActions({ card }: { card: PaymentMethod }) {
   const entries = [...(isEligible ? [primary] : []), ...(mayDelete ? [remove] : [])]
   if (!card.payment_method_id || !entries.length) return null
 
-  return <MenuButton label={`Actions for ${nameOf(card)}`} entries={entries} size="small" />
+  return (
+    <span className={styles.actions}>
+      {isOffered && (
+        <Button size="small" onClick={() => void makePrimary()} aria-label={`Make ${nameOf(card)} primary`}>
+          Make primary
+        </Button>
+      )}
+      <MenuButton label={`Actions for ${nameOf(card)}`} entries={entries} size="small" />
+    </span>
+  )
 }
 
 function useMakePrimary(card: PaymentMethod): () => Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { listOrders } from '@portal/contracts/billing/orders'
 import {
   deletePaymentMethod,
   getVaultPlace,
@@ -7,7 +8,15 @@ import {
   type PaymentMethod,
 } from '@portal/contracts/payments/payment-methods'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { aPaymentMethod, aSubscription, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import {
+  anOrder,
+  aPaymentMethod,
+  aSubscription,
+  aVisitor,
+  fakeApi,
+  type RemoteSetting,
+  renderRemote,
+} from '@portal/test-kit'
 import { Root } from '../app.tsx'
 
 const [VISA, MASTERCARD] = [
@@ -20,6 +29,7 @@ function fakeCards(...cards: PaymentMethod[]) {
   const fake = fakeApi()
   let held = cards
   fake.on(listAccountSubscriptions, () => [])
+  fake.on(listOrders, () => [])
   fake.on(listPaymentMethods, () => held)
   fake.on(makePaymentMethodPrimary, ({ params: { id } }) => {
     held = held.map((card) => ({ ...card, primary: card.payment_method_id === id }))
@@ -62,6 +72,40 @@ test('another card is made the primary one, and there is one', async () => {
   await page.findByRole('row', { name: /Mastercard.*Primary/ })
   expect(page.getAllByText('Primary')).toHaveLength(1)
   expect(page.toasts()[0]?.content).toBe('Mastercard •••• 4444 is the primary card')
+})
+
+const LAST_DECLINED = '2027-02-03T09:00:00Z'
+
+test('rule J139: where the primary card was declined, a card that can pay is made primary in place', async () => {
+  const page = openCards({ fake: fakeCards({ ...VISA, last_declined: LAST_DECLINED }, MASTERCARD) })
+  expect(await page.findByText('Your primary card, Visa •••• 4242, was declined on 02/03/2027')).toBeTruthy()
+  await page.press('Make Mastercard •••• 4444 primary')
+  await page.findByRole('row', { name: /Mastercard.*Primary/ })
+  expect(page.queryByText(/Your primary card/)).toBeNull()
+  expect(page.queryByRole('button', { name: /^Make / })).toBeNull()
+})
+
+test('rule J139: a card that was declined, too, is not offered in place, and nothing is said of a primary one that pays', async () => {
+  const [declined, other] = [
+    { ...VISA, last_declined: LAST_DECLINED },
+    { ...MASTERCARD, last_declined: LAST_DECLINED },
+  ]
+  const page = openCards({ fake: fakeCards(declined, other) })
+  expect(await page.findByText(/Your primary card/)).toBeTruthy()
+  expect(page.queryByRole('button', { name: /^Make / })).toBeNull()
+  page.unmount()
+
+  const good = openCards({ fake: fakeCards(VISA, other) })
+  await good.findByRole('row', { name: /Mastercard/ })
+  expect(good.queryByText(/Your primary card/)).toBeNull()
+})
+
+test('rule J139: what is not paid is paid where its card is changed', async () => {
+  const fake = fakeCards({ ...VISA, last_declined: LAST_DECLINED }, MASTERCARD)
+  fake.on(listOrders, () => [anOrder({ amount_owed: 5_413, grace_period_end: '2999-02-12T17:00:00Z' })])
+  const page = openCards({ fake })
+  expect(await page.findByText('Not paid yet. Service ends 02/12/2999 unless you pay $54.13.')).toBeTruthy()
+  expect(page.queryByText(/Your primary card/)).toBeNull()
 })
 
 test('a card that has expired is not offered as the primary one', async () => {

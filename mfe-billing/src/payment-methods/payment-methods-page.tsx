@@ -1,16 +1,23 @@
-import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import {
+  addPaymentMethod,
+  listPaymentMethods,
+  makePaymentMethodPrimary,
+} from '@portal/contracts/payments/payment-methods'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { Notice } from '@portal/design-system/notice'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, PhoneWord, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
 import { CardName } from '@portal/remote-kit/card-name'
-import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
+import { useOrders } from '../orders/order.ts'
+import { UnpaidBars, unpaidOrders } from '../orders/unpaid-bars.tsx'
 import { CardActions } from './card-actions.tsx'
 import { PaymentMethodDialogs, useOpenDialog } from './payment-method-dialogs.ts'
 import styles from './payment-methods.module.css'
@@ -18,6 +25,8 @@ import styles from './payment-methods.module.css'
 /** `/account/billing/payment-methods`: the cards of the account, and which of them is charged. */
 export function PaymentMethodsPage() {
   const cards = useLoad(listPaymentMethods, { what: 'the payment methods' })
+  const primary = cards.data && primaryOf(cards.data)
+  const isUnusable = primary && (primary.last_declined !== undefined || cardStatus(primary) === 'expired')
   return (
     <PaymentMethodDialogs>
       <ListPage
@@ -28,17 +37,39 @@ export function PaymentMethodsPage() {
         load={cards}
         none={<NoCards />}
       >
+        <Unpaid primary={isUnusable ? primary : undefined} />
         <Card isFlush>
           <Table
             caption="Payment methods"
             columns={COLUMNS}
             rows={cards.data}
             rowKey={({ payment_method_id: id = '' }) => id}
-            actions={(card) => <CardActions card={card} />}
+            actions={(card) => <CardActions card={card} isWanted={isUnusable ?? false} />}
           />
         </Card>
       </ListPage>
     </PaymentMethodDialogs>
+  )
+}
+
+/** What is not paid, or else that the next charge will not be: both are mended with a card. */
+function Unpaid({ primary }: { primary: PaymentMethod | undefined }) {
+  const orders = unpaidOrders(useOrders().data ?? [])
+  if (orders.length + Number(primary !== undefined) === 0) return null
+  return (
+    <div className={styles.unpaid}>
+      {orders.length > 0 ? <UnpaidBars orders={orders} /> : primary && <UnusablePrimary card={primary} />}
+    </div>
+  )
+}
+
+function UnusablePrimary({ card }: { card: PaymentMethod }) {
+  const mayChange = useMay(makePaymentMethodPrimary)
+  const trouble = card.last_declined ? `was declined on ${formatDate(card.last_declined)}` : 'has expired'
+  return (
+    <Notice tone="attention" title={`Your primary card, ${nameOf(card)}, ${trouble}`}>
+      Renewals are charged to it. {mayChange ? 'Make' : 'A billing editor can make'} another card primary, or add one.
+    </Notice>
   )
 }
 
