@@ -103,16 +103,33 @@ test('rule J112: one page says what runs and costs, what comes in twelve months,
 
 const monthsOf = (page: ReturnType<typeof openBilling>) => page.findByRole('table', { name: 'Next twelve months' })
 
+const LATE = {
+  items: [ITEM],
+  processed: '',
+  amount: 19_295,
+  unit_amount: 18_100,
+  tax_amount: 1_195,
+  amount_received: 0,
+  amount_owed: 19_295,
+  payment_due_date: inDays(-3),
+}
+
 test('rule J137: what is past due stands first among what comes, and is part of the sum', async () => {
-  const due = { amount_received: 0, amount_owed: 19_295, payment_due_date: inDays(-3), grace_period_end: inDays(11) }
-  const amounts = { amount: 19_295, unit_amount: 18_100, tax_amount: 1_195 }
-  const order = anOrder({ order_id: 10_023, items: [ITEM], processed: '', ...due, ...amounts })
+  const order = anOrder({ order_id: 10_023, ...LATE, processed: inDays(-10) })
   const rows = within(await monthsOf(openBilling({ orders: [order] }))).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent?.replace(/\d\d\/\d\d\/\d{4}/, ' '))).toEqual([
     'CoreOrder 10023, 5,000 lookups a month Past due—$181.00$11.95$192.95',
     'Core5,000 lookups a month RenewsVisa •••• 4242$181.00$11.95$192.95',
     'Total, including taxTax for Austin, TX 78741, USA$385.90',
   ])
+})
+
+test('rule J137: what the bar says of a service that is not paid is neither a row nor part of the sum', async () => {
+  const page = openBilling({ orders: [anOrder({ order_id: 10_023, ...LATE, grace_period_end: inDays(11) })] })
+  const rows = within(await monthsOf(page)).getAllByRole('row')
+  expect(rows).toHaveLength(3)
+  expect(rows[2]?.textContent).toMatch(/\$192\.95$/)
+  expect(page.getByText(/unless you pay \$192\.95/)).toBeTruthy()
 })
 
 test('rule J137: of an order that is paid in part just the rest comes, without a price and a tax of its own', async () => {
@@ -132,7 +149,7 @@ test('rule J137: renewals that differ only in their day are one row, until each 
       .map(({ textContent }) => textContent)
   expect(textsOf()).toHaveLength(3)
   expect(textsOf()[1]).toMatch(
-    /^Core5,000 lookups a month, \$192\.95 each, last \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4}3 renewalsVisa •••• 4242\$543\.00\$35\.85\$578\.85/,
+    /^Core5,000 lookups a month\d\d\/\d\d\/\d{4}to \d\d\/\d\d\/\d{4}Renews 3 times\$192\.95 eachVisa •••• 4242\$543\.00\$35\.85\$578\.85/,
   )
   await page.press('Show each date')
   expect(textsOf()).toHaveLength(5)

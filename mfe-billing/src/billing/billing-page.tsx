@@ -42,7 +42,7 @@ export function BillingPage() {
             <UnpaidBars orders={unpaidOrders(orders)} />
             {cards && <CardWarning card={primary} lines={forecast.lines ?? []} />}
             <Card>
-              <Figures orders={orders} />
+              <Figures orders={orders} licenses={licenses} />
             </Card>
             <RunningPlans licenses={licenses} orders={orders} />
             <TwelveMonths forecast={forecast} orders={orders} card={primary} isCardKnown={cards !== undefined} />

@@ -25,10 +25,11 @@ interface Shown {
 
 /**
  * Returns the rows of the months ahead: what is past due first, then what happens in the order of time, and the sum of
- * both (rule J137). Renewals that differ only in their day are one row, unless they are asked for one by one.
+ * both (rule J137). What the bar of an unpaid service says is no row. Renewals that differ only in their day are one row,
+ * unless they are asked for one by one.
  */
 export function comingRows({ forecast, orders, card, isWhole }: Shown): Coming[] {
-  const owed = orders.filter((order) => isPastDue(order))
+  const owed = orders.filter((order) => isPastDue(order) && !order.unpaid_service)
   const cents = owed.reduce((sum, order) => sum + owedOf(order), forecast.total_amount ?? 0)
   const lines = withFreeOnce(forecast.lines ?? [])
   if (lines.length + owed.length === 0) return []

@@ -102,9 +102,10 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
   )
 }
 
+/** Returns running plans, those that end first at the top, as in the months ahead. */
 function runningPlans(licenses: readonly License[], orders: readonly Order[]): RunningPlan[] {
   const items = new Map(orders.flatMap((order) => (order.items ?? []).map((item) => [item.item_id, item] as const)))
-  return licenses.flatMap((license) =>
+  const plans = licenses.flatMap((license) =>
     license.subscriptions
       .filter((one) => !isEnded(one) && !hasExpired(one, new Date(portalNow())))
       .map((subscription) => {
@@ -113,4 +114,5 @@ function runningPlans(licenses: readonly License[], orders: readonly Order[]): R
         return { license, subscription, cents }
       }),
   )
+  return plans.toSorted((one, other) => endOf(one.subscription).localeCompare(endOf(other.subscription)))
 }

@@ -4,7 +4,6 @@ import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
-import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
@@ -65,7 +64,7 @@ const WORDS = { charge: 'Renews', free: 'Begins again, free', prepaid: 'Prepaid 
 const EVENTS: readonly Column<Coming>[] = [
   { id: 'plan', header: 'Plan', cell: (row) => <Plan row={row} /> },
   { id: 'at', header: 'Date', isNarrow: true, phone: 'second', cell: (row) => <When row={row} /> },
-  { id: 'what', header: 'Event', isNarrow: true, phone: 'first', cell: (row) => <Event row={row} /> },
+  { id: 'what', header: 'What happens', isNarrow: true, phone: 'first', cell: (row) => <Event row={row} /> },
 ]
 
 const AMOUNTS: readonly Column<Coming>[] = [
@@ -107,16 +106,8 @@ function Plan({ row }: { row: Coming }) {
       />
     )
   }
-  const { line, lines } = row
-  const { name, details } = partsOf(line.description ?? '')
-  const each = lines.length > 1 ? `${formatMoney(line.total_amount)} each, last ${formatDate(lines.at(-1)?.at)}` : ''
-  return (
-    <Named
-      name={name}
-      href={pathOfSubscription(line.subscription_id ?? '')}
-      details={[details, each].filter(Boolean).join(', ')}
-    />
-  )
+  const { name, details } = partsOf(row.line.description ?? '')
+  return <Named name={name} href={pathOfSubscription(row.line.subscription_id ?? '')} details={details} />
 }
 
 function Sum({ forecast: { tax_basis: basis = 'rate', taxed_at: at }, cents }: Extract<Coming, { kind: 'sum' }>) {
@@ -140,15 +131,27 @@ function Named({ name, href, details }: { name: string; href: string; details: s
 
 function When({ row }: { row: Coming }) {
   if (row.kind === 'sum') return null
-  return <DateText value={row.kind === 'owed' ? row.order.payment_due_date : row.line.at} />
+  if (row.kind === 'owed') return <DateText value={row.order.payment_due_date} />
+  const last = row.lines.length > 1 && `to ${formatDate(row.lines.at(-1)?.at)}`
+  return (
+    <CellLines detail={last} isDetailWhole>
+      <DateText value={row.line.at} />
+    </CellLines>
+  )
 }
 
 function Event({ row }: { row: Coming }) {
   if (row.kind === 'sum') return null
   if (row.kind === 'owed') return <StatusChip tone="stopped">Past due</StatusChip>
-  const { kind = 'end', is_risen: isRisen } = row.line
-  const word = row.lines.length > 1 ? formatCount(row.lines.length, 'renewal') : WORDS[kind]
-  return isRisen ? `${word} at a new price` : word
+  const { line, lines } = row
+  const word = lines.length > 1 ? `Renews ${lines.length} times` : WORDS[line.kind ?? 'end']
+  const words = line.is_risen ? `${word} at a new price` : word
+  if (lines.length === 1) return words
+  return (
+    <CellLines detail={`${formatMoney(line.total_amount)} each`} isDetailWhole>
+      {words}
+    </CellLines>
+  )
 }
 
 type Amount = 'unit_amount' | 'tax_amount' | 'total_amount'
@@ -183,10 +186,11 @@ function cardColumn(card: PaymentMethod | undefined): Column<Coming> {
     if (row.kind === 'sum') return null
     if (row.kind !== 'line' || row.line.kind !== 'charge') return '—'
     if (!card) return <StatusChip tone="attention">No card</StatusChip>
-    return expiresBefore(card, row.line) ? (
-      <StatusChip tone="attention">Card expires before</StatusChip>
-    ) : (
-      <CardName>{nameOf(card)}</CardName>
+    if (expiresBefore(card, row.line)) return <StatusChip tone="attention">Card expires before</StatusChip>
+    return (
+      <CellLines detail={card.last_declined && <span className={styles.owed}>Declined</span>} isDetailWhole>
+        <CardName>{nameOf(card)}</CardName>
+      </CellLines>
     )
   }
   return { id: 'card', header: 'Card', isNarrow: true, needs: 960, cell }

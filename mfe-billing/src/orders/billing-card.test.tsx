@@ -14,6 +14,9 @@ const anOrder = (said: Partial<Order> = {}) =>
 
 const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
 
+/** An invoice that is late, and that no service waits for. */
+const INVOICED = { grace_period_end: '', processed: inDays(-9), payment_due_date: inDays(-3) }
+
 const costing = (price_in_cents: number) => ({ plan_id: 'next', description: 'Core', price_in_cents })
 
 test('rule J36: the card says what is owed, what was paid in a year and by which card, and which terms end; it foretells no bill', async () => {
@@ -30,6 +33,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
     anOrder({ order_id: 2, ...UNPAID }),
     anOrder({ order_id: 3, ...UNPAID, grace_period_end: '' }),
     anOrder({ order_id: 4, placed: inDays(-400) }),
+    anOrder({ order_id: 5, ...UNPAID, ...INVOICED }),
   ])
   fake.on(listPaymentMethods, () => [aPaymentMethod({ primary: true, network: 'Visa', mask: '************4242' })])
   const card = renderRemote(BillingCard, { fake })
@@ -48,6 +52,22 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
     'FreeBegins again, free',
   ])
   expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
+})
+
+test('rule I121: what a bar says of an unpaid service is no figure; what is charged next stands there instead', async () => {
+  const renewing = (said: Parameters<typeof licensed>[1]) => ({ renews: true, renewsInto: costing(18_100), ...said })
+  const fake = fakeSubscriptions(
+    licensed('Core', renewing({ expirationDate: '2999-03-05T10:00:00Z', next_charge: CHARGE })),
+    licensed('Geo', renewing({ expirationDate: '2999-03-05T23:00:00Z', next_charge: CHARGE })),
+    licensed('Later', renewing({ expirationDate: '2999-03-06T00:00:00Z', next_charge: CHARGE })),
+    licensed('Late', renewing({ expirationDate: '2999-03-01T00:00:00Z', gracePeriodEnds: '2999-02-01T00:00:00Z' })),
+  )
+  fake.on(listOrders, () => [anOrder(), anOrder({ order_id: 2, ...UNPAID })])
+  fake.on(listPaymentMethods, () => [])
+  const card = renderRemote(BillingCard, { fake })
+  const figure = await card.findByText('Next charge')
+  expect(figure.nextElementSibling?.textContent).toBe('$385.9003/05/2999, 2 plans')
+  expect(card.queryByText('Past due')).toBeNull()
 })
 
 const CHARGE = { at: inDays(5), unit_amount: 18_100, tax_amount: 1_195, total_amount: 19_295, renewal: 'Renews' }

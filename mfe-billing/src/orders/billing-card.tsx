@@ -23,7 +23,7 @@ export function BillingCard() {
     <Loaded load={load}>
       {({ orders, licenses }) => (
         <>
-          <Figures orders={orders} />
+          <Figures orders={orders} licenses={licenses} />
           <EndingTerms terms={endingTermsOf(licenses).slice(0, TERMS)} />
         </>
       )}

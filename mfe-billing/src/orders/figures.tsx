@@ -14,16 +14,29 @@ import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod, primary
 import { useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
 import { ORDERS_PATH, PAYMENT_METHODS_PATH } from '../paths.ts'
+import { type License, nameOf } from '../subscriptions/license.ts'
+import { isPaidRenewal } from '../subscriptions/subscription.ts'
+import { endingTermsOf } from './ending-terms.ts'
 import { isPastDue, type Order, owedOf, pathOfOrder } from './order.ts'
 import styles from './orders.module.css'
 
 const YEAR_MS = 365 * DAY_MS
 
-/** Figures of money: what is owed, what was paid in twelve months, and the card that is charged. */
-export function Figures({ orders }: { orders: readonly Order[] }) {
+interface FiguresProps {
+  orders: readonly Order[]
+  licenses: readonly License[]
+}
+
+/**
+ * Figures of money: what is owed, or else the next charge; what was paid in twelve months; and the card that is charged.
+ * What the bar of an unpaid service says is not said again (rule I121).
+ */
+export function Figures({ orders, licenses }: FiguresProps) {
+  const owed = orders.filter(({ status, unpaid_service: service }) => isDebt(status) && !service)
+  const next = nextChargeOf(licenses)
   return (
     <dl className={styles.figures} data-empty={orders.length === 0 || undefined}>
-      <Owed orders={orders} />
+      {owed.length === 0 && next ? <NextCharge {...next} /> : <Owed owed={owed} orders={orders} />}
       <PaidInYear orders={orders} />
       <PrimaryCard />
     </dl>
@@ -43,11 +56,46 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
   )
 }
 
-/** Shows what is past due, or else what is due: the same orders as in *Needs attention* and in the latest ones. */
-function Owed({ orders }: { orders: readonly Order[] }) {
-  const pastDue = orders.filter((order) => isPastDue(order))
+interface Charge {
+  /** RFC 3339. */
+  on: string
+  cents: number
+  names: readonly string[]
+}
+
+/** Returns what is charged on the next day on which something renews for money; nothing if nothing does. */
+function nextChargeOf(licenses: readonly License[]): Charge | undefined {
+  const renewals = endingTermsOf(licenses).flatMap(({ subscription, isUnpaid, license, on }) => {
+    const cents = isPaidRenewal(subscription) && !isUnpaid ? subscription.next_charge?.total_amount : undefined
+    return cents ? [{ on, cents, name: nameOf(license) }] : []
+  })
+  const [first] = renewals
+  if (!first) return undefined
+  const same = renewals.filter(({ on }) => formatDate(on) === formatDate(first.on))
+  return { on: first.on, cents: same.reduce((sum, { cents }) => sum + cents, 0), names: same.map(({ name }) => name) }
+}
+
+function NextCharge({ on, cents, names }: Charge) {
+  const what = names.length > 1 ? formatCount(names.length, 'plan') : names[0]
+  return (
+    <Figure
+      term="Next charge"
+      detail={
+        <>
+          <DateText value={on} />, {what}
+        </>
+      }
+    >
+      <Money cents={cents} />
+    </Figure>
+  )
+}
+
+/** Shows what is past due, or else what is due. */
+function Owed({ owed: debts, orders }: { owed: readonly Order[]; orders: readonly Order[] }) {
+  const pastDue = debts.filter((order) => isPastDue(order))
   const isLate = pastDue.length > 0
-  const owed = isLate ? pastDue : orders.filter(({ status }) => isDebt(status))
+  const owed = isLate ? pastDue : debts
   const [first] = owed.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
   return (
     <Figure
@@ -69,6 +117,8 @@ function Owed({ orders }: { orders: readonly Order[] }) {
         ) : orders.some(({ status }) => isCheckoutOpen(status)) ? (
           // It stands beside, not paid, and is no debt.
           'Nothing is owed'
+        ) : orders.some(({ unpaid_service: service }) => service) ? (
+          'Nothing else is due'
         ) : (
           "You're all paid up"
         )
@@ -123,8 +173,18 @@ function PrimaryCard() {
 
 function CardStatusChip({ card }: { card: PaymentMethod }) {
   const status = cardStatus(card)
-  if (card.last_declined) return <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>
-  if (status === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
+  const isUnusable = card.last_declined || status === 'expired'
+  if (isUnusable)
+    return (
+      <>
+        <StatusChip tone="stopped">
+          {card.last_declined ? `Declined ${formatDate(card.last_declined)}` : 'Expired'}
+        </StatusChip>
+        <Link href={PAYMENT_METHODS_PATH} className={styles.way}>
+          Change card
+        </Link>
+      </>
+    )
   if (status === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
   return (
     <>
