@@ -27,7 +27,7 @@ export function DashboardPage() {
           {urgent.length > 0 && <UrgentCards cards={urgent} />}
           <CardSlots cards={beginning} />
           <div className={styles.cards} aria-busy={!cards}>
-            <CardSlots cards={others} />
+            <CardColumns cards={others} />
           </div>
         </Whole>
       )}
@@ -37,6 +37,22 @@ export function DashboardPage() {
 
 function CardSlots({ cards }: { cards: readonly OfferedCard[] }) {
   return cards.map((card) => <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />)
+}
+
+/** Wide cards in a column beside the others, each as high as what is in it; without wide ones, side by side. */
+function CardColumns({ cards }: { cards: readonly OfferedCard[] }) {
+  const [wide, narrow] = [cards.filter(({ isWide }) => isWide), cards.filter(({ isWide }) => !isWide)]
+  if (wide.length === 0 || narrow.length === 0) return <CardSlots cards={cards} />
+  return (
+    <>
+      <div className={styles.wide}>
+        <CardSlots cards={wide} />
+      </div>
+      <div className={styles.narrow}>
+        <CardSlots cards={narrow} />
+      </div>
+    </>
+  )
 }
 
 function NothingYet() {

@@ -73,6 +73,7 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
       label={nameOf(license)}
       value={used}
       max={issued}
+      isExactShown
       tone={isNearLimit(one) ? 'attention' : undefined}
     />
   ))

@@ -12,23 +12,35 @@ export function ActivityCard() {
   )
 }
 
+/** What happened several times is one entry, at its latest time. */
 function Latest({ entries }: { entries: readonly Entry[] }) {
+  const keyOf = (entry: Entry) => `${sentenceOf(entry)}, ${nameOf(entry.actor)}`
+  const keys = entries.map(keyOf)
   return (
     <ul className={styles.entries}>
-      {entries.map((entry) => (
-        <li key={entry.number}>
-          <p className={styles.what}>{sentenceOf(entry)}</p>
-          <p className={styles.who}>
-            {nameOf(entry.actor)}
-            {entry.at && (
-              <>
-                , <RelativeTime value={entry.at} />
-              </>
-            )}
-          </p>
-        </li>
-      ))}
+      {entries
+        .filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
+        .map((entry) => (
+          <Change key={entry.number} entry={entry} times={keys.filter((key) => key === keyOf(entry)).length} />
+        ))}
     </ul>
+  )
+}
+
+function Change({ entry, times }: { entry: Entry; times: number }) {
+  return (
+    <li>
+      <p className={styles.what}>{sentenceOf(entry)}</p>
+      <p className={styles.who}>
+        {nameOf(entry.actor)}
+        {times > 1 && `, ${times} times`}
+        {entry.at && (
+          <>
+            , <RelativeTime value={entry.at} />
+          </>
+        )}
+      </p>
+    </li>
   )
 }
 
