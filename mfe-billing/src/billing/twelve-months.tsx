@@ -132,7 +132,7 @@ function Named({ name, href, details }: { name: string; href: string; details: s
 function When({ row }: { row: Coming }) {
   if (row.kind === 'sum') return null
   if (row.kind === 'owed') return <DateText value={row.order.payment_due_date} />
-  const last = row.lines.length > 1 && `to ${formatDate(row.lines.at(-1)?.at)}`
+  const last = row.lines.length > 1 && `to\u00a0${formatDate(row.lines.at(-1)?.at)}`
   return (
     <CellLines detail={last} isDetailWhole>
       <DateText value={row.line.at} />

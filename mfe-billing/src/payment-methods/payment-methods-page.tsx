@@ -92,10 +92,9 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
     isNarrow: true,
     phone: 'second',
     cell: ({ created }) => (
-      <>
-        <PhoneWord>Added</PhoneWord>
+      <span className={styles.added}>
         <DateText value={created} />
-      </>
+      </span>
     ),
   },
 ]

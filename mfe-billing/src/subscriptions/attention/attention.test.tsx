@@ -106,6 +106,7 @@ test('rule J138: an order that was paid is not paid again after the next one was
   })
   await page.user.click(await dialog.findByRole('button', { name: 'Pay $254.13' }))
   await dialog.findByText('The payment was declined')
+  expect(dialog.getByRole('alert').textContent).toContain('The rest was not charged.')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order 10001Paid',
     'Order 10002$200.00',

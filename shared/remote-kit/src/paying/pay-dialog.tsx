@@ -7,7 +7,7 @@ import { useToast } from '@portal/platform/toasts'
 import { useRef, useState } from 'react'
 import { useLoad } from '../load/index.ts'
 import styles from './pay-order-card.module.css'
-import { PayOrders } from './pay-order-card.tsx'
+import { nextChargesOf, PayOrders } from './pay-order-card.tsx'
 import { plansOf } from './plans-of.ts'
 import type { Due } from './use-pay-once.ts'
 
@@ -46,7 +46,10 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
         <ul className={styles.orders}>
           {all.map((order) => (
             <li key={order.order_id}>
-              <span>{plansOf(order)}</span>
+              <span>
+                {plansOf(order)}
+                {left.includes(order) && <p className={styles.muted}>{nextChargesOf(order).join(' ')}</p>}
+              </span>
               {left.includes(order) ? <Money cents={order.amount_owed} /> : 'Paid'}
             </li>
           ))}
@@ -55,6 +58,7 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
       <PayOrders
         orders={left.length > 0 ? left : all}
         then={{ open, onPaid }}
+        isPartlyPaid={paidNow.size > 0}
         {...(opened.isWithAnother && { isWithAnother: true })}
       />
     </Dialog>

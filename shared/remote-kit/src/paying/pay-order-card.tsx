@@ -41,6 +41,8 @@ interface PayOrdersProps {
   then: Continuation
   /** Somebody asked for the fields of another card. */
   isWithAnother?: boolean | undefined
+  /** Other orders were paid here a moment ago. */
+  isPartlyPaid?: boolean
 }
 
 /** The same without a frame, for one order or several. */
@@ -58,7 +60,13 @@ type Due = Received<Order>
 /** Choice of a card that is not saved yet. */
 const NEW = 'new'
 
-function Paying({ orders, cards, then, isWithAnother }: PayOrdersProps & { cards: readonly PaymentMethod[] }) {
+function Paying({
+  orders,
+  cards,
+  then,
+  isWithAnother,
+  isPartlyPaid = false,
+}: PayOrdersProps & { cards: readonly PaymentMethod[] }) {
   const owedCents = orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
   const [chosen, choose] = useState((isWithAnother ? undefined : usualCard(cards)) ?? NEW)
   const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
@@ -78,7 +86,7 @@ function Paying({ orders, cards, then, isWithAnother }: PayOrdersProps & { cards
         <SavedCards cards={cards} others={[{ value: NEW, label: 'Another card' }]} value={chosen} onChange={choose} />
       )}
       <div role="alert" className={styles.refusal}>
-        <Refusal paying={paying} owed={owedCents} />
+        <Refusal paying={paying} owed={owedCents} isPartlyPaid={isPartlyPaid} />
       </div>
       {isQuiet(paying) && <EarlierDecline orders={orders} />}
       {isNew && !paying.isUnknown ? (
@@ -113,8 +121,8 @@ function chargesInWords(orders: readonly Due[]): string {
   const owed = formatMoney(orders.reduce((sum, { amount_owed = 0 }) => sum + amount_owed, 0))
   const [order] = orders
   if (order && orders.length === 1) return chargesOfOne(order, owed)
-  const next = orders.flatMap((one) => renewingOf(one).map((item) => `${item.description}: ${nextCharge(one, item)}`))
-  return [`You'll be charged ${owed} today, in ${orders.length} payments.`, ...next].join(' ')
+  // What each costs next stands with its plans, above.
+  return `You'll be charged ${owed} today, in ${orders.length} payments.`
 }
 
 function chargesOfOne(order: Due, owed: string): string {
@@ -126,8 +134,7 @@ function chargesOfOne(order: Due, owed: string): string {
     const each = renewing.reduce((sum, { amount = 0 }) => sum + amount, 0)
     return `${today}, and ${formatMoney(each)} each time ${items.length > 1 ? 'the plans renew' : 'the plan renews'}.`
   }
-  const sentences = renewing.map((item) => (items.length > 1 ? `${item.description}: ${item.renewal}` : item.renewal))
-  return `${today}. ${sentences.join(' ')}`
+  return `${today}. ${nextChargesOf(order).join(' ')}`
 }
 
 type Item = NonNullable<Due['items']>[number]
@@ -136,7 +143,10 @@ function renewingOf({ items = [] }: Due): Item[] {
   return items.filter(({ renewal }) => renewal)
 }
 
-/** A renewal that stopped has no day yet: its term begins when it is paid. */
-function nextCharge(order: Due, { renewal = '', amount }: Item): string {
-  return paysForNewTerm(order) ? `${formatMoney(amount)} each time it renews.` : renewal
+/** Says for each plan that renews what is charged next; a renewal that stopped has no day yet, because its term begins when it is paid. */
+export function nextChargesOf(order: Due): string[] {
+  return renewingOf(order).map(({ renewal = '', amount, description }) => {
+    const sentence = paysForNewTerm(order) ? `${formatMoney(amount)} each time it renews.` : renewal
+    return (order.items ?? []).length > 1 ? `${description}: ${sentence}` : sentence
+  })
 }

@@ -12,11 +12,14 @@ interface RefusalProps {
   owed: number | undefined
   /** Address for choosing another card; absent if that is possible beside it. */
   otherCard?: string | undefined
+  /** Other orders were paid by the same press. */
+  isPartlyPaid?: boolean
 }
 
 /** Explains why nothing was paid, or that the outcome is unknown, and what to do. The input stays. */
-export function Refusal({ paying, owed, otherCard }: RefusalProps) {
+export function Refusal({ paying, owed, otherCard, isPartlyPaid = false }: RefusalProps) {
   const { refusal: error, isUnknown, isPaying } = paying
+  const notCharged = isPartlyPaid ? 'The rest was not charged' : 'You were not charged'
   if (isUnknown) return <NotKnown isAsking={isPaying} />
   if (error === undefined) return null
 
@@ -30,7 +33,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   if (isDeclined(error)) {
     return (
       <Declined otherCard={otherCard}>
-        {content} You were not charged.{!otherCard && <span>{' Another card may work.'}</span>}
+        {content} {notCharged}.{!otherCard && <span>{' Another card may work.'}</span>}
       </Declined>
     )
   }
@@ -49,7 +52,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
         title="This order can no longer be paid"
         action={<ButtonLink href={PAGES.cart}>Go to your cart</ButtonLink>}
       >
-        {content} You were not charged.
+        {content} {notCharged}.
       </Notice>
     )
   }
@@ -57,7 +60,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
     return <Notice title="This order is paid">It was not charged again.</Notice>
   }
   return (
-    <Notice tone="attention" title="Nothing was charged">
+    <Notice tone="attention" title={isPartlyPaid ? notCharged : 'Nothing was charged'}>
       {content} You can press again: an order is never charged twice.
       {reference && (
         <>
