@@ -59,6 +59,14 @@ export function isPaidRenewal({ renews, renewsInto }: Pick<Subscription, 'renews
   return renews === true && (renewsInto?.price_in_cents ?? 0) > 0
 }
 
+/** Returns what happens at the end of its term where something begins by itself. */
+export function wordAtEnd(
+  subscription: Pick<Subscription, 'renews' | 'renewsInto'>,
+): 'Renews' | 'Begins again' | undefined {
+  if (!subscription.renews) return undefined
+  return isPaidRenewal(subscription) ? 'Renews' : 'Begins again'
+}
+
 /** Returns what its next term costs: "free", or "$192.95 incl. tax" (rule I94). */
 export function renewalPrice({ renewsInto, next_charge: charge }: Priced): string {
   const cents = renewsInto?.price_in_cents ?? 0

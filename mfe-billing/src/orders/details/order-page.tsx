@@ -9,6 +9,7 @@ import { headerOfOrder } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { ORDERS_CRUMB } from '../../paths.ts'
+import { BesideHistory } from '../../timeline/beside-history.tsx'
 import { Timeline } from '../../timeline/timeline.tsx'
 import { type Order, useOrders } from '../order.ts'
 import { hasPaper } from '../paper.ts'
@@ -17,7 +18,6 @@ import { CancelOrderButton } from './cancel-order-button.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { orderEvents } from './order-events.ts'
 import { OrderMoney } from './order-money.tsx'
-import styles from './order-page.module.css'
 import { PaperButtons } from './paper-buttons.tsx'
 import { WhatToDo } from './what-to-do.tsx'
 
@@ -59,27 +59,28 @@ interface OrderCardsProps {
 function OrderCards({ order, whole }: OrderCardsProps) {
   const { order_id: id = 0, status } = order
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <WhatToDo order={order} />
-        <OrderBill
-          order={order}
-          actions={
-            <>
-              <AskedDocument order={order} />
-              {hasPaper(order) ? (
-                <PaperButtons order={order} />
-              ) : (
-                isCheckoutOpen(status) && <CancelOrderButton orderId={id} />
-              )}
-            </>
-          }
-        />
-        {whole && <OrderMoney payments={whole.payments ?? []} />}
-      </div>
-      <Card title="History">
-        {whole ? <Timeline events={orderEvents(whole, portalNow())} /> : <Skeleton lines={4} />}
-      </Card>
-    </div>
+    <BesideHistory
+      history={
+        <Card title="History">
+          {whole ? <Timeline events={orderEvents(whole, portalNow())} /> : <Skeleton lines={4} />}
+        </Card>
+      }
+    >
+      <WhatToDo order={order} />
+      <OrderBill
+        order={order}
+        actions={
+          <>
+            <AskedDocument order={order} />
+            {hasPaper(order) ? (
+              <PaperButtons order={order} />
+            ) : (
+              isCheckoutOpen(status) && <CancelOrderButton orderId={id} />
+            )}
+          </>
+        }
+      />
+      {whole && <OrderMoney payments={whole.payments ?? []} />}
+    </BesideHistory>
   )
 }

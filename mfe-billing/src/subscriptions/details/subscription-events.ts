@@ -6,11 +6,14 @@ import type { HistoryEvent } from '../../timeline/history.ts'
 
 type Event = Received<SubscriptionEvent>
 
-/** Returns events of a subscription in words (rule I113). One of a kind that this page does not know is left out. */
-export function subscriptionEvents(events: readonly Event[], now: number): HistoryEvent[] {
+/**
+ * Returns events of a subscription in words (rule I113). One of a kind that this page does not know is left out.
+ * @param atEnd what happens at the end of its term: "Renews", where it does
+ */
+export function subscriptionEvents(events: readonly Event[], now: number, atEnd = 'Term ends'): HistoryEvent[] {
   return events.flatMap((event): HistoryEvent[] => {
     const { at = '', kind } = event
-    const [what, ...details] = wordsOf(event, Date.parse(at) > now) ?? []
+    const [what, ...details] = wordsOf(event, Date.parse(at) > now, atEnd) ?? []
     if (!what) return []
     const detail = details.filter(Boolean).join(' · ')
     return [{ at, what, ...(detail && { detail }), ...(kind === 'declined' && { isFailedPayment: true }) }]
@@ -18,7 +21,7 @@ export function subscriptionEvents(events: readonly Event[], now: number): Histo
 }
 
 /** Returns what happened, and details, of which some may be empty. */
-function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefined)[]] | undefined {
+function wordsOf(event: Event, isAhead: boolean, atEnd: string): [string, ...(string | undefined)[]] | undefined {
   const { kind, plan, amount = 0, percent, reason, decline, order_id: id } = event
   const price = amount > 0 ? formatMoney(amount) : 'free'
   // The word and its number stay on one line.
@@ -45,7 +48,7 @@ function wordsOf(event: Event, isAhead: boolean): [string, ...(string | undefine
     case 'renewed':
       return [isAhead ? 'Next term starts' : 'Next term started', plan, price, order]
     case 'ended':
-      return [isAhead ? 'Term ends' : 'Term ended']
+      return [isAhead ? atEnd : 'Term ended']
     case 'terminated':
       return reason ? ['Ended by our staff', reason] : ['Ended early']
     case 'unpaid':

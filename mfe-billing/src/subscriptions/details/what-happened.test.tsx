@@ -55,6 +55,8 @@ test('rule I113: what is ahead reads so, and a kind that is not known is left ou
     'Next attempt to charge $192.95',
     'Service ends unless you pay',
   ])
+  const [, end] = subscriptionEvents(events, NOW, 'Renews')
+  expect(end?.what).toBe('Renews')
 })
 
 test('rule I123: charges that failed one after another are one event with their days, the latest event at the top', () => {
@@ -73,10 +75,10 @@ test('rule I123: charges that failed one after another are one event with their 
   ])
 })
 
-test('rule I113: the page of a subscription says what happened, for people who see money', async () => {
+test('rules I113, J149: the page of a subscription says what happened apart from what is ahead, for people who see money', async () => {
   const fake = fakeSubscriptions(licensed('Core', { subscription_id: 'of-core' }))
   const events: SubscriptionEvent[] = [
-    { at: AT, kind: 'bought', plan: 'Core', amount: 19_295, order_id: 7 },
+    { at: '2026-03-05T10:00:00Z', kind: 'bought', plan: 'Core', amount: 19_295, order_id: 7 },
     { at: '2999-01-15T09:30:00Z', kind: 'ended' },
   ]
   fake.on(listSubscriptionEvents, () => events)
@@ -85,6 +87,9 @@ test('rule I113: the page of a subscription says what happened, for people who s
   const lines = await page.findAllByRole('listitem')
   const ends = lines.find(({ textContent }) => textContent?.startsWith('Term ends'))
   expect(ends?.dataset.ahead).toBe('true')
+  expect(ends?.textContent).toBe('Term ends01/15/2999')
+  expect(page.getByRole('list', { name: 'Upcoming' }).contains(ends ?? null)).toBe(true)
+  expect(page.getByRole('list', { name: 'Past' }).textContent).toBe('BoughtCore · $192.95 · Order\u00a0703/05/2026')
   page.unmount()
 
   const visitor = aVisitor({ roles: ['api-key-viewer'] })

@@ -4,7 +4,7 @@ import { portalNow } from '@portal/design-system/clock'
 import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { Timeline } from '../../timeline/timeline.tsx'
-import type { Subscription } from '../subscription.ts'
+import { type Subscription, wordAtEnd } from '../subscription.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 
 /** Lists the past of a subscription and what is ahead (rule I113), for people who see money. */
@@ -12,11 +12,14 @@ export function WhatHappened({ subscription }: { subscription: Subscription }) {
   return useMay(listSubscriptionEvents) ? <Events subscription={subscription} /> : null
 }
 
-function Events({ subscription: { track_id: t = '', subscription_id: s = '' } }: { subscription: Subscription }) {
+function Events({ subscription }: { subscription: Subscription }) {
+  const { track_id: t = '', subscription_id: s = '' } = subscription
   const events = useLoad(listSubscriptionEvents, { what: 'what happened', params: { t, s }, freshFor: 0 })
   return (
     <Card title="History">
-      <Loaded load={events}>{(all) => <Timeline events={subscriptionEvents(all, portalNow())} />}</Loaded>
+      <Loaded load={events}>
+        {(all) => <Timeline events={subscriptionEvents(all, portalNow(), wordAtEnd(subscription))} />}
+      </Loaded>
     </Card>
   )
 }
