@@ -87,8 +87,8 @@ for (const [journey, width] of [
       expect(await bought()).toMatchObject({ issued: 5_000, rateLimit: 50 })
       await expect.poll(async () => (await bought())?.remaining).toBeLessThan(5_000)
       await page.goto(`/account/subscriptions/${(await bought())?.subscription_id}`)
-      await expect(page.getByRole('region', { name: 'Term' })).toContainText('Renews')
-      await expect(page.getByRole('region', { name: 'Term' })).toContainText(`for ${total} incl. tax`)
+      await expect(page.getByRole('region', { name: 'Price and renewal' })).toContainText('Renews')
+      await expect(page.getByRole('region', { name: 'Price and renewal' })).toContainText(`for ${total} incl. tax`)
     })
   })
 }

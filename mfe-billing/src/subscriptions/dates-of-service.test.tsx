@@ -43,7 +43,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     {
       coming: '04/05/2999CoreRenews, $192.95 incl. tax',
       bar: undefined,
-      term: ['Ends04/05/2999', 'NextRenews04/05/2999 for $192.95 incl. tax'],
+      term: ['– 04/05/2999', 'NextRenews 04/05/2999 for $192.95 incl. tax'],
       row: 'NextRenews04/05/2999 for $192.95 incl. tax',
       ends: '04/05/2999',
     },
@@ -54,7 +54,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     {
       coming: '04/05/2999CoreEnds',
       bar: undefined,
-      term: ['Ends04/05/2999', 'NextDoes not renewEnds 04/05/2999'],
+      term: ['– 04/05/2999', 'NextEnds 04/05/2999Does not renew'],
       row: 'NextDoes not renewEnds 04/05/2999',
       ends: '04/05/2999',
     },
@@ -65,7 +65,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     {
       coming: '04/05/2999CoreBegins again, free',
       bar: undefined,
-      term: ['Ends04/05/2999', 'NextBegins again04/05/2999, free'],
+      term: ['– 04/05/2999', 'NextBegins again 04/05/2999, free'],
       row: 'NextBegins again04/05/2999, free',
       ends: '04/05/2999',
     },
@@ -76,7 +76,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     {
       coming: '04/19/2999CoreEnds unless $192.95 is paid, last charge 04/19/2999',
       bar: IN_GRACE,
-      term: ['NextEnds 04/19/2999 unless paid'],
+      term: ['Started'],
       row: 'NextEnds 04/19/2999 unless paid',
       ends: '04/19/2999',
     },
@@ -87,7 +87,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     {
       coming: undefined,
       bar: HAS_STOPPED,
-      term: ['Ended02/12/2026'],
+      term: ['– 02/12/2026'],
       row: 'NextRestarts when you pay',
       ends: undefined,
     },
@@ -149,7 +149,7 @@ test.each(STATES)(
     attention.unmount()
 
     const page = renderRemote(Root, { path: '/account/subscriptions/of-core', fake })
-    const term = await page.findByRole('region', { name: 'Term' })
+    const term = await page.findByRole('region', { name: 'Price and renewal' })
     if (shown.bar) await page.findByText(shown.bar)
     for (const words of shown.term) expect(term.textContent).toContain(words)
     expect(datesIn(term.textContent)).not.toContain('05/05/2999')

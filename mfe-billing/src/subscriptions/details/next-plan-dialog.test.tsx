@@ -176,7 +176,7 @@ describe('rule I110: a choice', () => {
   ] as const)('is not offered to or for %s', async (_, facts, roles) => {
     const fake = fakeSubscriptions(licensed('Core', { subscription_id: 'of-core', ...facts }))
     const page = openSubscriptions({ path: PATH, visitor: aVisitor({ roles: [...roles] }), fake })
-    await page.findByRole('region', { name: 'Term' })
+    await page.findByRole('region', { name: 'Price and renewal' })
     expect(page.queryByRole('button', { name: 'Change next plan…' })).toBeNull()
   })
 })
@@ -191,5 +191,5 @@ test('what follows is named where it is another plan', async () => {
     expirationDate: AT,
   })
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(one) })
-  expect(await page.textOf('Term')).toContain('Begins again01/15/2999, free, with 1,000 lookups a month')
+  expect(await page.textOf('Price and renewal')).toContain('Begins again 01/15/2999, freewith 1,000 lookups a month')
 })

@@ -48,8 +48,8 @@ test('rule J36: what happens at the last lookup, and that what costs something r
     expect(await footerWith({ autoRenewDisabled })).toMatch(/refused with status 402 until you choose another plan\.$/)
   expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
   const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
-  expect(await page.textOf('Term')).toMatch(
-    /NextDoes not renew.*A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that, and you can turn that off any time until the next term begins\.$/,
+  expect(await page.textOf('Price and renewal')).toMatch(
+    /NextEnds 01\/15\/2999, or when all lookups are usedDoes not renew.*A paid plan runs until its lookups are used or its term ends\. It renews only if you agreed to that, and you can turn that off any time until the next term begins\.$/,
   )
 })
 
@@ -67,13 +67,15 @@ describe('rule I83: a free plan', () => {
     fake.on(disableAutoRenew, turn(false))
     fake.on(enableAutoRenew, turn(true))
     const page = openSubscriptions({ path: PATH, fake })
-    expect(await page.textOf('Term')).toMatch(
-      /NextBegins again01\/15\/2999, free.*A free plan begins again when its month is over, unless you turn that off\.$/,
+    expect(await page.textOf('Price and renewal')).toMatch(
+      /NextBegins again 01\/15\/2999, free.*A free plan begins again when its month is over, unless you turn that off\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/until it begins again or you choose another plan\.$/)
     await page.press('Turn off renewal')
     await page.findByRole('button', { name: 'Turn on renewal' })
-    expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999, or when all lookups are used$/)
+    expect(await page.textOf('Price and renewal')).toMatch(
+      /Ends 01\/15\/2999, or when all lookups are usedDoes not renew/,
+    )
     expect(page.toasts()[0]?.content).toBe('The plan will end with its term')
     expect(fake.requestsOf(disableAutoRenew)[0]?.params).toEqual({ t: one.license.license_id })
 
@@ -94,7 +96,7 @@ describe('rule I83: a free plan', () => {
   ] as const)('has nothing to turn for %s', async (_, plan, facts, roles) => {
     const visitor = aVisitor({ roles: [...roles] })
     const page = openSubscriptions({ path: PATH, visitor, fake: fakeSubscriptions(core({ ...plan, ...facts })) })
-    await page.findByRole('region', { name: 'Term' })
+    await page.findByRole('region', { name: 'Price and renewal' })
     expect(page.queryByRole('button', { name: /renewal/ })).toBeNull()
   })
 })
@@ -106,16 +108,69 @@ test('what is over says so and cannot be changed', async () => {
 })
 
 test('the times at which the gateway slowed the license down, and whether one still lasts', async () => {
-  const fake = fakeSubscriptions(core())
-  fake.on(listRateLimits, () => [
-    { created: inDays(-0.1), expiration: inDays(0.2) },
-    { created: inDays(-20), expiration: inDays(-19) },
-  ])
-  const page = openSubscriptions({ path: PATH, fake })
-  await page.findByText('20 days ago')
-  const text = await page.textOf('What the plan includes')
-  expect(text).toContain('ends in 5 hours')
-  expect(text).toContain('Expired')
+  const before = { created: inDays(-20), expiration: inDays(-19) }
+  const now = { created: inDays(-0.1), expiration: inDays(0.2) }
+  for (const [times, words] of [
+    [[], 'Never throttled'],
+    [[before], 'Last throttled 20 days ago · Expired'],
+    [[before, now], 'Last throttled 2 hours ago · ends in 5 hours'],
+  ] as const) {
+    const fake = fakeSubscriptions(core())
+    fake.on(listRateLimits, () => [...times])
+    const page = openSubscriptions({ path: PATH, fake })
+    expect((await page.findByText(/throttled/)).textContent).toBe(words)
+    page.unmount()
+  }
+})
+
+describe('rule I131: the first card of a subscription', () => {
+  const ITEM = { item_id: 'i', description: 'Core', lookups: 5_000, plan_id: 'p', unit_amount: 18_100 }
+  const open = (facts: Partial<Subscription> = {}, roles?: CustomerRole[]) => {
+    const fake = fakeSubscriptions(core({ ...PAID, renews: true, orderId: 7, orderItemId: 'i', ...facts }))
+    const items = [
+      { ...ITEM, item_id: 'other', amount: 1, tax_amount: 0 },
+      { ...ITEM, amount: 19_295, tax_amount: 1_195 },
+    ]
+    fake.on(listOrders, () => [anOrder({ order_id: 7, items })])
+    fake.on(listPaymentMethods, () => [
+      aPaymentMethod({ primary: true, network: 'Visa', mask: '•••• 0341', last_declined: '2027-02-03T09:00:00Z' }),
+    ])
+    return openSubscriptions({ path: PATH, fake, ...(roles && { visitor: aVisitor({ roles }) }) })
+  }
+  const DATES = { createdDate: '2026-01-14T09:30:00Z', startDate: '2026-01-15T09:30:00Z' }
+
+  test('says what a term cost, what happens next, and the card with its last decline', async () => {
+    const page = open({ ...DATES, planInterval: 'Yearly' })
+    await page.findByText('Declined 02/03/2027')
+    await page.findByText('$192.95 a year')
+    const text = await page.textOf('Price and renewal')
+    expect(text).toContain('Price$192.95 a yearincl. $11.95 tax')
+    expect(text).toContain('NextRenews 01/15/2999 for $192.95 incl. tax')
+    expect(text).toContain('Payment methodVisa •••• 0341Declined 02/03/2027Change card')
+    expect(text).toContain('Period01/15/2026 – 01/15/2999Bought01/14/2026')
+    expect(page.getByRole('link', { name: 'Change card' }).getAttribute('href')).toBe(
+      '/account/billing/payment-methods',
+    )
+  })
+
+  test('does not say the day of purchase where the term starts on it', async () => {
+    const text = await open({ ...DATES, createdDate: '2026-01-15T01:00:00Z' }).textOf('Price and renewal')
+    expect(text).toContain('Period01/15/2026 – 01/15/2999')
+    expect(text).not.toContain('Bought')
+  })
+
+  test('has no card and no price for people who see neither', async () => {
+    const text = await open({}, ['api-key-viewer']).textOf('Price and renewal')
+    expect(text).toContain('Renews 01/15/2999')
+    expect(text).not.toContain('Price$')
+    expect(text).not.toContain('Payment method')
+  })
+
+  test('has no card where nothing is charged by itself', async () => {
+    const page = open({ renews: false, autoRenewDisabled: true })
+    await page.findByText('$192.95 a month')
+    expect(await page.textOf('Price and renewal')).not.toContain('Payment method')
+  })
 })
 
 test('the subscription of a stranger looks like one that never was', async () => {
@@ -157,14 +212,16 @@ function openPaid(facts: Partial<Subscription>) {
 describe('rule I94: a paid plan that somebody agreed to renew', () => {
   test('says when it renews and for how much with tax; turned off, it says what follows, and is taken back', async () => {
     const page = openPaid({ renews: true, renewal_agreed: true })
-    expect(await page.textOf('Term')).toMatch(
-      /NextRenews01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
+    expect(await page.textOf('Price and renewal')).toMatch(
+      /NextRenews 01\/15\/2999 for \$192\.95 incl\. tax.*A plan that renews is charged to your primary card when its term ends or its lookups are used, whichever is first\. You can turn that off any time until the next term begins\.$/,
     )
     expect(await page.textOf('Lookups')).toMatch(/Your plan renews as soon as you use all your lookups\.$/)
     await page.press('Turn off renewal…')
     expect((await page.findByRole('dialog')).textContent).toContain('The plan runs until 01/15/2999')
     await page.press('Turn off renewal')
-    expect(await page.textOf('Term')).toMatch(/Does not renewEnds 01\/15\/2999/)
+    expect(await page.textOf('Price and renewal')).toMatch(
+      /Ends 01\/15\/2999, or when all lookups are usedDoes not renew/,
+    )
     expect(page.fake.requestsOf(disableAutoRenew).map(({ query }) => query)).toEqual([{}])
     expect(page.toasts().at(-1)?.content).toBe('The plan ends on 01/15/2999, and nothing more is charged')
     await act(async () => page.toasts().at(-1)?.undo?.())
@@ -288,16 +345,17 @@ describe('rule I122: a subscription that is not paid', () => {
     const page = open({ renews: true, gracePeriodEnds: ends, unpaid_renewal: true }, ends)
     expect(await page.findByText('Not paid yet. Service ends 01/01/2999 unless you pay $192.95.')).toBeTruthy()
     expect(await page.findByRole('button', { name: 'Pay $192.95' })).toBeTruthy()
-    const term = await page.textOf('Term')
-    expect(term).toContain('NextEnds 01/01/2999 unless paid')
+    const term = await page.textOf('Price and renewal')
+    expect(term).not.toContain('Next')
+    expect(term).not.toContain('01/01/2999')
     expect(term).not.toContain('01/15/2999')
   })
 
   test('has ended on the day it stopped, with one way back', async () => {
     const page = open({ terminationDate: '2026-02-12T00:00:00Z' }, '2026-02-12T00:00:00Z')
     expect(await page.findByText('Service stopped 02/12/2026. Pay $192.95 to restart.')).toBeTruthy()
-    const term = await page.textOf('Term')
-    expect(term).toContain('Ended02/12/2026')
+    const term = await page.textOf('Price and renewal')
+    expect(term).toContain('– 02/12/2026')
     expect(term).not.toContain('Next')
     expect(page.queryByRole('link', { name: 'See plans' })).toBeNull()
   })

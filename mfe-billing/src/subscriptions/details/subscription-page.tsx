@@ -1,10 +1,8 @@
-import { END_OF_FREE_TERM, END_OF_PAID_TERM, END_OF_RENEWED_TERM } from '@portal/contracts/sales/term'
 import { capabilityWords } from '@portal/contracts/subscriptions/capability-words'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
-import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { masked } from '@portal/design-system/masked'
@@ -14,17 +12,17 @@ import { latePage } from '@portal/remote-kit/app'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { pathOfOrder } from '../../orders/order.ts'
-import { SubscriptionBars, useUnpaidOrder } from '../../orders/unpaid-bars.tsx'
+import { SubscriptionBars } from '../../orders/unpaid-bars.tsx'
 import { pathOfLicense, SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
+import { BesideHistory } from '../../timeline/beside-history.tsx'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import styles from '../subscription.module.css'
-import { endOf, isEnded, isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { isPaidRenewal, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
-import { WhatFollows } from '../what-follows.tsx'
-import { NextPlanButton, RenewalButton } from './renewal-button.tsx'
+import { PriceAndRenewal } from './price-and-renewal.tsx'
 import { RenewalDialogs } from './renewal-dialogs.ts'
-import { SlowedDown } from './slowed-down.tsx'
+import { Throttled } from './throttled.tsx'
 
 /* Neither is a part of the first view. */
 const UsageStatementCard = latePage(
@@ -39,7 +37,7 @@ interface Shown {
   subscription: Subscription
 }
 
-/** `/account/subscriptions/:id`: one subscription, its content and its successor. */
+/** `/account/subscriptions/:id`: one subscription, its price and renewal, its content and its history. */
 export function SubscriptionPage() {
   const { id } = useParams()
   const licenses = useLicenses()
@@ -73,50 +71,19 @@ function withId(id: string | undefined, license: License): Shown[] {
 
 function SubscriptionCards({ license, subscription }: Shown) {
   return (
-    <div className={styles.cards}>
-      <div className={styles.column}>
-        <Card title="Lookups" footer={atTheEnd(subscription)}>
-          <LookupsMeter license={license} subscription={subscription} />
-        </Card>
-        <Card title="What the plan includes">
+    <BesideHistory history={<WhatHappened subscription={subscription} />}>
+      <PriceAndRenewal license={license} subscription={subscription} />
+      <Card title="Lookups" footer={atTheEnd(subscription)}>
+        <LookupsMeter license={license} subscription={subscription} />
+      </Card>
+      <Card title="What the plan includes">
+        <div className={styles.facts}>
           <DetailList details={planDetails({ license, subscription })} />
-        </Card>
-      </div>
-      <div className={styles.column}>
-        <TermCard license={license} subscription={subscription} />
-        <WhatHappened subscription={subscription} />
-      </div>
-      <div className={styles.wide}>
-        <UsageStatementCard subscription={subscription} />
-      </div>
-    </div>
-  )
-}
-
-function TermCard({ license, subscription }: Shown) {
-  const isUnpaid = useUnpaidOrder(subscription) !== undefined
-  const status = statusOf(subscription)
-  return (
-    <Card
-      title="Term"
-      actions={
-        <div className={styles.actions}>
-          <NextPlanButton subscription={subscription} />
-          <RenewalButton subscription={subscription} />
         </div>
-      }
-      footer={isEditable(status) && status !== 'Grace Period' && endOfTermOf(subscription)}
-    >
-      <DetailList details={termDetails({ license, subscription }, isUnpaid)} />
-    </Card>
+      </Card>
+      <UsageStatementCard subscription={subscription} />
+    </BesideHistory>
   )
-}
-
-/** Explains what renews and what does not; of a trial, or a free plan that is set to end, the card says it already. */
-function endOfTermOf({ renews, renewsInto }: Subscription) {
-  if (isPaidRenewal({ renews, renewsInto })) return END_OF_RENEWED_TERM
-  if (renews) return END_OF_FREE_TERM
-  return renewsInto?.price_in_cents !== 0 && END_OF_PAID_TERM
 }
 
 /** Explains what happens after the last lookup. */
@@ -130,29 +97,20 @@ function atTheEnd(subscription: Subscription) {
   return `When all are used, further lookups are refused with status 402 until ${until}.`
 }
 
-/** Start and end of the term, and its successor; what the bar above says of an unpaid one is not said again. */
-function termDetails({ license, subscription }: Shown, isUnpaid: boolean): Detail[] {
-  const { createdDate, startDate } = subscription
-  const status = statusOf(subscription)
-  const dateOf = (term: string, date: string | undefined) => ({ term, value: <DateText value={date} /> })
-  const next = { term: 'Next', value: <WhatFollows license={license} subscription={subscription} /> }
-  return [
-    dateOf('Bought', createdDate),
-    dateOf(status === 'Prepaid' ? 'Starts' : 'Started', startDate),
-    ...(status === 'Grace Period' ? [] : [dateOf(isEnded(subscription) ? 'Ended' : 'Ends', endOf(subscription))]),
-    ...(isUnpaid && status !== 'Grace Period' ? [] : [next]),
-  ]
-}
-
 /** Other content of the plan besides its lookups, and the ids that support asks for. */
 function planDetails({ license, subscription }: Shown): Detail[] {
   const { rateLimit, max_users, capabilities, subscription_id: id, orderId } = subscription
   return [
     { term: 'License', value: <LicenseLink license={license} /> },
-    { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
-    ...(license.license_id
-      ? [{ term: 'Request limit exceeded', value: <SlowedDown licenseId={license.license_id} /> }]
-      : []),
+    {
+      term: 'Requests per second',
+      value: (
+        <>
+          <span>{rateLimit === null ? 'Unlimited' : formatNumber(rateLimit)}</span>
+          {license.license_id && <Throttled licenseId={license.license_id} />}
+        </>
+      ),
+    },
     { term: 'Seats', value: formatNumber(max_users) },
     { term: 'Features', value: capabilityWords(capabilities).join(', ') || '—' },
     { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },

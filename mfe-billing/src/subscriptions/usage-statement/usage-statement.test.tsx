@@ -145,7 +145,7 @@ test('a statement that cannot be had leaves the rest of the page, and is asked f
   const page = openSubscriptions({ path: PATH, fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
   const card = within(await page.findByRole('region', { name: 'Usage statement' }))
   expect((await card.findByRole('alert')).textContent).toContain('request-of-a-test')
-  expect(page.getByRole('region', { name: 'Term' })).toBeTruthy()
+  expect(page.getByRole('region', { name: 'Price and renewal' })).toBeTruthy()
 
   fake.on(getUsageStatement, () => STATEMENT)
   await page.user.click(card.getByRole('button', { name: 'Retry' }))

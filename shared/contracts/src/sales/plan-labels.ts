@@ -43,6 +43,11 @@ export function perTerm(term: Term): string {
   return AFTER[intervalLabel(term)]
 }
 
+/** The same of a term that is known by its label; empty if that is another one. */
+export function perInterval(label = ''): string {
+  return Object.hasOwn(AFTER, label) ? AFTER[label as IntervalLabel] : ''
+}
+
 /** Words the term of a one-time price: "for a month". */
 export function forTerm(term: Term): string {
   return `for ${perTerm(term).replace(/^for /, '')}`
