@@ -69,7 +69,7 @@ async function openChoice(facts: Partial<Subscription> = {}, plans = [FREE, OWN,
   const page = openSubscriptions({ path: PATH, fake })
   await page.press('Change next plan…')
   const dialog = await page.findByRole('dialog', { name: 'Change your next plan' })
-  await page.findByText('Begins')
+  await page.findByText('Prices include tax.')
   const pick = async (name: RegExp) => page.user.click(await page.findByRole('radio', { name }))
   const sent = () => fake.requestsOf(chooseNextPlan).map(({ body }) => body)
   const button = (name: string) => page.findByRole<HTMLButtonElement>('button', { name })
@@ -78,13 +78,16 @@ async function openChoice(facts: Partial<Subscription> = {}, plans = [FREE, OWN,
 
 describe('rule I109: the choice of what follows', () => {
   test('opens at what follows now, and says what another plan changes, costs and begins', async () => {
-    const { dialog, pick, button } = await openChoice()
-    expect(dialog.textContent).toContain('5,000 lookups a month $110.00Current')
-    expect((await button('Agree to $110.00')).disabled).toBe(true)
-    expect(dialog.textContent).toContain('This is already your next plan.')
-    await pick(/^10,000 lookups a month/)
-    expect(dialog.textContent).toContain('Begins01/15/2999, or when all lookups are used')
-    expect(dialog.textContent).toContain('Price$220.00 incl. tax')
+    const { dialog, pick, button, queryByRole } = await openChoice()
+    expect(dialog.textContent).toContain('5,000 lookups Current $110.00')
+    expect(queryByRole('button', { name: 'Change next plan' })).toBeNull()
+    expect(dialog.textContent).toContain('This is already your next plan.Renews with own')
+    expect(dialog.textContent).toContain(
+      'No change: 5,000 lookups, 50 requests per second. Your account will have 3 seats.',
+    )
+    await pick(/^10,000 lookups/)
+    expect((await button('Change next plan')).disabled).toBe(false)
+    expect(dialog.textContent).toContain('10,000 lookups $220.00')
     expect(dialog.textContent).not.toContain('This is already your next plan.')
     expect(dialog.textContent).toContain("Includes $20.00 tax at today's rate for your address.")
     expect(dialog.textContent).toContain('Lookups5,000 → 10,000')
@@ -95,35 +98,44 @@ describe('rule I109: the choice of what follows', () => {
 
   test('says what is lost, and that a smaller plan removes nobody', async () => {
     const { dialog, pick, button } = await openChoice()
-    await pick(/^1,000 lookups a month/)
+    await pick(/^1,000 lookups/)
     expect(dialog.textContent).toContain('You loseZIP+4 codes')
     expect(dialog.textContent).toContain('1 seat for 2 people')
     expect(dialog.textContent).toContain('Nobody is removed')
     expect(dialog.textContent).not.toContain('Charged to')
-    expect(await button('Choose this plan')).toBeTruthy()
+    expect(dialog.textContent).toContain('Starts 01/15/2999. It is free, and no card is charged.')
+    expect(await button('Change next plan')).toBeTruthy()
   })
 
   test('has plans of another term, and says that one is no longer sold', async () => {
     const { dialog, pick } = await openChoice({}, [{ ...OWN, deprecated: true }, YEAR])
-    expect(dialog.textContent).toContain('Current No longer sold')
+    expect(dialog.textContent).toContain('Current $110.00No longer sold')
     expect(dialog.textContent).toContain('This plan is no longer sold.')
     await pick(/^Yearly/)
-    expect(dialog.textContent).toContain('Price$1,100.00 incl. tax')
+    expect(dialog.textContent).toContain('60,000 lookups $1,100.00')
     expect(dialog.textContent).not.toContain('This plan is no longer sold.')
   })
 
   test('leads to plans of the same product for people who need more before', async () => {
     const { findByRole } = await openChoice()
-    const link = await findByRole('link', { name: 'Buy another plan now' })
+    const link = await findByRole('link', { name: 'Buy another plan' })
     expect(link.getAttribute('href')).toMatch(/^\/pricing/)
   })
+})
+
+test('rule I111: of a plan that follows and does not renew, the button turns renewal on', async () => {
+  const page = await openChoice({ renews: false, autoRenewDisabled: true })
+  expect(page.dialog.textContent).not.toContain('This is already your next plan.')
+  await page.press('Turn on renewal')
+  const agreed = { subscription_id: 'of-core', plan_id: 'own', amount: 11_000, shown: 'Renews with own' }
+  await waitFor(() => expect(page.sent()).toEqual([{ plan_id: 'own', agreed }]))
 })
 
 describe('rule I110: a choice', () => {
   test('that costs something sends the sentence that was shown, and is taken back to what was shown before', async () => {
     const page = await openChoice()
-    await page.pick(/^10,000 lookups a month/)
-    await page.press('Agree to $220.00')
+    await page.pick(/^10,000 lookups/)
+    await page.press('Change next plan')
     await waitFor(() =>
       expect(page.toasts().at(-1)?.content).toBe('Core, 10,000 lookups a month follows on 01/15/2999'),
     )
@@ -139,8 +151,8 @@ describe('rule I110: a choice', () => {
 
   test('that is free agrees to nothing; taken back, what was off is off', async () => {
     const page = await openChoice({ renews: false, autoRenewDisabled: true })
-    await page.pick(/^1,000 lookups a month/)
-    await page.press('Choose this plan')
+    await page.pick(/^1,000 lookups/)
+    await page.press('Change next plan')
     await waitFor(() => expect(page.sent()).toEqual([{ plan_id: 'free' }]))
     await act(async () => page.toasts().at(-1)?.undo?.())
     expect(page.sent().at(-1)).toEqual({ plan_id: 'own' })
@@ -151,8 +163,8 @@ describe('rule I110: a choice', () => {
     const chosen = { ...LARGER, is_next: true }
     const own = { ...OWN, is_next: false }
     const page = await openChoice({ renews: false, autoRenewDisabled: true }, [FREE, own, chosen])
-    await page.pick(/^1,000 lookups a month/)
-    await page.press('Choose this plan')
+    await page.pick(/^1,000 lookups/)
+    await page.press('Change next plan')
     await waitFor(() => expect(page.toasts()).toHaveLength(1))
     expect(page.toasts()[0]?.undo).toBeUndefined()
   })
@@ -162,8 +174,8 @@ describe('rule I110: a choice', () => {
     page.fake.refuse(chooseNextPlan, 'subscription-context:renewal-changed', {
       context: { plan_id: 'larger', shown: 22_000, amount: 33_000 },
     })
-    await page.pick(/^10,000 lookups a month/)
-    await page.press('Agree to $220.00')
+    await page.pick(/^10,000 lookups/)
+    await page.press('Change next plan')
     await page.findByText('The next charge was $220.00 and is $330.00 now. Nothing was agreed to.')
     expect((await page.findByRole<HTMLInputElement>('radio', { name: /^10,000/ })).checked).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { perInterval } from '@portal/contracts/sales/plan-labels'
 import { chooseNextPlan, listNextPlans } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -8,17 +9,17 @@ import { formatDate } from '@portal/design-system/date'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Form } from '@portal/design-system/form'
 import { Link } from '@portal/design-system/link'
-import { formatMoney } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { planWithin, type Subscription } from '../subscription.ts'
 import { type Offer, shortPriceOf } from './next-plan-offer.ts'
 import { NextPlanPreview } from './next-plan-preview.tsx'
+import { NextPlanTerms } from './next-plan-terms.tsx'
 import { whyNotAgreed } from './what-is-charged.tsx'
 
 interface DialogProps {
@@ -36,7 +37,6 @@ export function NextPlanDialog({ subscription, onClose }: DialogProps) {
       onClose={onClose}
       title="Change your next plan"
       description="Your current plan runs until its term ends or its lookups are used. Nothing is charged today."
-      size="wide"
     >
       <Loaded load={offers}>
         {({ at, people, plans = [] }) => (
@@ -75,55 +75,57 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
   }
   return (
     <Form onSubmit={submit} problem={problem === undefined ? undefined : whyNotAgreed(problem)}>
-      <div className={styles.choice}>
-        <div className={styles.stack}>
-          {intervals.length > 1 && (
-            <RadioGroup
-              label="Term"
-              variant="segments"
-              options={intervals.map((value) => ({ value, label: value }))}
-              value={interval}
-              onChange={changeInterval}
-            />
-          )}
-          <RadioGroup
-            label="Plan"
-            {...(shown.some(({ next_charge }) => next_charge) && { description: 'Prices include tax.' })}
-            options={shown.map((one) => ({
-              value: one.plan_id ?? '',
-              label: planWithin(nameOf(license), one.description),
-              aside: shortPriceOf(one),
-              description: descriptionOf(one),
-            }))}
-            value={picked}
-            onChange={setPicked}
-          />
-          <p className={styles.muted}>
-            Need more lookups now? <Link href={plansPathOfLicense(license)}>Buy another plan now</Link>
-          </p>
-        </div>
-        {offer && <NextPlanPreview subscription={subscription} offer={offer} at={at} people={people} />}
-      </div>
-      <DialogActions>
-        {isSame && <p className={styles.reason}>This is already your next plan.</p>}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!offer || isSame} isPending={isPending}>
-          {offer?.next_charge ? `Agree to ${formatMoney(offer.next_charge.total_amount)}` : 'Choose this plan'}
-        </Button>
+      {intervals.length > 1 && (
+        <RadioGroup
+          label="Term"
+          variant="segments"
+          options={intervals.map((value) => ({ value, label: value }))}
+          value={interval}
+          onChange={changeInterval}
+        />
+      )}
+      <RadioGroup
+        label="Plan"
+        {...(shown.some(({ next_charge }) => next_charge) && { description: 'Prices include tax.' })}
+        options={shown.map((one) => ({
+          value: one.plan_id ?? '',
+          label: <PlanName offer={one} name={nameIn(nameOf(license), one, intervals)} />,
+          aside: shortPriceOf(one),
+          description: one.deprecated && 'No longer sold',
+        }))}
+        value={picked}
+        onChange={setPicked}
+      />
+      {offer && <NextPlanPreview subscription={subscription} offer={offer} people={people} />}
+      <p className={styles.quiet}>
+        Need more lookups now? <Link href={plansPathOfLicense(license)}>Buy another plan</Link>
+      </p>
+      <DialogActions terms={offer && <NextPlanTerms offer={offer} at={at} isNext={isSame} />}>
+        <Button onClick={onClose}>{isSame ? 'Close' : 'Cancel'}</Button>
+        {offer && !isSame && (
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {offer === next ? 'Turn on renewal' : 'Change next plan'}
+          </Button>
+        )}
       </DialogActions>
     </Form>
   )
 }
 
-/** Says what a plan is to the subscription; nothing of most. */
-function descriptionOf({ is_current, is_next, deprecated }: Offer): ReactNode {
-  const words = [...(is_next && !is_current ? ['Chosen'] : []), ...(deprecated ? ['No longer sold'] : [])].join(' · ')
-  if (!is_current && !words) return undefined
+/** Returns the name of a plan under its license, without the term where that was chosen above: "5,000 lookups". */
+function nameIn(license: string, { description, interval }: Offer, intervals: readonly string[]): string {
+  const name = planWithin(license, description)
+  const term = ` ${perInterval(interval)}`
+  return intervals.length > 1 && name.endsWith(term) ? name.slice(0, -term.length) : name
+}
+
+/** Shows the name of a plan, and what it is to the subscription: nothing for most. */
+function PlanName({ offer: { is_current, is_next }, name }: { offer: Offer; name: string }) {
+  if (!is_current && !is_next) return name
   return (
-    <>
-      {is_current && <Badge>Current</Badge>}
-      {words && <span> {words}</span>}
-    </>
+    <span className={styles.named}>
+      {name} {is_current ? <Badge>Current</Badge> : <Badge tone="accent">Next</Badge>}
+    </span>
   )
 }
 

@@ -1,40 +1,48 @@
 import { capabilityWords } from '@portal/contracts/subscriptions/capability-words'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
-import { formatDate } from '@portal/design-system/date'
-import { DetailList } from '@portal/design-system/detail-list'
-import { formatMoney } from '@portal/design-system/money'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import styles from '../subscription.module.css'
 import type { Subscription } from '../subscription.ts'
-import { type Offer, priceOf } from './next-plan-offer.ts'
-import { TaxAndCard } from './what-is-charged.tsx'
+import type { Offer } from './next-plan-offer.ts'
 
 interface NextPlanPreviewProps {
   subscription: Subscription
   offer: Offer
-  /** End of the current term. */
-  at: string | undefined
   /** People who take a seat now. */
   people: number | undefined
 }
 
-/** Shows what changes with a plan and when, what is lost, and the sentence that is agreed to (rule I109). */
-export function NextPlanPreview({ subscription, offer, at, people = 0 }: NextPlanPreviewProps) {
-  const { next_charge: charge, gained = [], lost = [], seats = 0 } = offer
+/** Shows what changes with a plan, what is lost, and in one quiet line what stays (rule I109). */
+export function NextPlanPreview({ subscription, offer, people = 0 }: NextPlanPreviewProps) {
+  const { gained = [], lost = [], seats = 0 } = offer
+  const limits = [
+    { term: 'Lookups', unit: 'lookups', before: lookups(subscription.planLookups), after: lookups(offer.lookups) },
+    {
+      term: 'Requests per second',
+      unit: 'requests per second',
+      before: rate(subscription.rateLimit),
+      after: rate(offer.rateLimit),
+    },
+  ]
+  const changes: Detail[] = [
+    ...limits.filter(isChanged).map(({ term, before, after }) => ({ term, value: changed(before, after) })),
+    ...(gained.length > 0 ? [{ term: 'You get', value: capabilityWords(gained).join(', ') }] : []),
+    ...(lost.length > 0 ? [{ term: 'You lose', value: capabilityWords(lost).join(', ') }] : []),
+  ]
+  const kept = limits.filter((one) => !isChanged(one)).map(({ after, unit }) => `${after} ${unit}`)
   return (
     <div className={styles.stack} aria-live="polite">
-      <DetailList
-        details={[
-          { term: 'Begins', value: `${formatDate(at)}${charge ? ', or when all lookups are used' : ''}` },
-          { term: 'Price', value: priceOf(offer) },
-          { term: 'Lookups', value: changed(lookups(subscription.planLookups), lookups(offer.lookups)) },
-          { term: 'Requests per second', value: changed(rate(subscription.rateLimit), rate(offer.rateLimit)) },
-          { term: 'Account seats', value: formatNumber(seats) },
-          ...(gained.length > 0 ? [{ term: 'You get', value: capabilityWords(gained).join(', ') }] : []),
-          ...(lost.length > 0 ? [{ term: 'You lose', value: capabilityWords(lost).join(', ') }] : []),
-        ]}
-      />
+      {changes.length > 0 && (
+        <div className={styles.brief}>
+          <DetailList details={changes} />
+        </div>
+      )}
+      <p className={styles.quiet}>
+        <span>{kept.length > 0 && `No change: ${kept.join(', ')}. `}</span>
+        <span>Your account will have {formatCount(seats, 'seat')}.</span>
+      </p>
       {people > seats && (
         <Notice tone="attention" title={`${formatCount(seats, 'seat')} for ${formatCount(people, 'person', 'people')}`}>
           Nobody is removed, but nobody can be invited until there are fewer.
@@ -44,32 +52,26 @@ export function NextPlanPreview({ subscription, offer, at, people = 0 }: NextPla
         <Notice tone="attention">Requests that need what you lose are refused once this plan has begun.</Notice>
       )}
       {offer.deprecated && <Notice>This plan is no longer sold. Those who have it can go on with it.</Notice>}
-      {charge && (
-        <p className={styles.stack}>
-          <Agreed sentence={charge.renewal ?? ''} amount={formatMoney(charge.total_amount)} />
-          <TaxAndCard tax={charge.tax_amount} />
-        </p>
-      )}
     </div>
   )
 }
 
-/** The sentence that is agreed to, word for word, with its amount set off. */
-function Agreed({ sentence, amount }: { sentence: string; amount: string }) {
-  const [before = '', ...after] = sentence.split(amount)
-  if (after.length === 0) return <span>{sentence}</span>
-  return (
-    <span>
-      {before}
-      <strong>{amount}</strong>
-      {after.join(amount)}
-    </span>
-  )
+interface Limit {
+  before: string
+  after: string
 }
 
-/** Returns "5,000 → 10,000", or one of both if they are the same. */
-function changed(before: string, after: string): string {
-  return before === after ? after : `${before} → ${after}`
+function isChanged({ before, after }: Limit): boolean {
+  return before !== after
+}
+
+/** Shows "5,000 → 10,000", of which the second counts. */
+function changed(before: string, after: string) {
+  return (
+    <>
+      {before} → <strong>{after}</strong>
+    </>
+  )
 }
 
 function lookups(count: number | undefined): string {

@@ -71,7 +71,7 @@ function AgreeDialog({ subscription, onClose }: DialogProps) {
       onClose={onClose}
       title="Turn on renewal?"
       tone="normal"
-      confirmLabel={`Agree to ${formatMoney(amount)}`}
+      confirmLabel="Turn on renewal"
       onConfirm={agree}
       problemOf={whyNotAgreed}
     >
