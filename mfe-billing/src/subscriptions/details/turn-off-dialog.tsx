@@ -5,6 +5,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Button } from '@portal/design-system/button'
 import { formatDate } from '@portal/design-system/date'
+import { DetailList } from '@portal/design-system/detail-list'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Form } from '@portal/design-system/form'
 import { Select } from '@portal/design-system/select'
@@ -13,6 +14,7 @@ import { messageOf } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
 import { type FormEvent, useState } from 'react'
+import styles from '../subscription.module.css'
 import type { Subscription } from '../subscription.ts'
 
 type Reason = (typeof CANCEL_REASONS)[number]
@@ -22,6 +24,12 @@ const CHANGED = {
   stale: [listAccountSubscriptions, listSubscriptionEvents],
   staleIfRefused: [listAccountSubscriptions],
 }
+
+const AFTERWARDS = [
+  { term: 'After that', value: "Lookups stop, and you won't be charged again" },
+  { term: 'We keep', value: 'Your keys and settings' },
+  { term: 'Undo', value: 'Turn renewal back on anytime before then' },
+]
 
 interface TurnOffDialogProps {
   subscription: Subscription
@@ -59,11 +67,13 @@ export function TurnOffDialog({ subscription, onClose }: TurnOffDialogProps) {
       description={
         <>
           The plan runs until <strong>{formatDate(ends)}</strong>
-          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}. After that, lookups stop and you won't
-          be charged again. We'll keep your keys and settings. You can turn renewal back on before then.
+          {isUnlimited(subscription) ? '' : ', or until all lookups are used'}.
         </>
       }
     >
+      <div className={styles.brief}>
+        <DetailList details={AFTERWARDS} />
+      </div>
       <Form onSubmit={turnOff} problem={problem}>
         <Select
           label="Reason"
