@@ -5,7 +5,7 @@ import { Card } from '@portal/design-system/card'
 import { portalToday } from '@portal/design-system/clock'
 import { formatDate, readDate } from '@portal/design-system/date'
 import { downloadCsv } from '@portal/design-system/download'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
@@ -34,7 +34,7 @@ export function UsageStatementCard({ subscription }: { subscription: Subscriptio
             <Table
               caption="Usage statement"
               columns={columnsOf(statement)}
-              rows={statementRows(statement)}
+              rows={statementRows(statement).filter(isUsed)}
               rowKey={nameOf}
               isCompact
             />
@@ -69,6 +69,11 @@ function nameOf({ month }: StatementRow): string {
   return date ? longMonth.format(date) : month
 }
 
+/** Returns whether a month changed anything; the others are in the file alone (rule K86). */
+function isUsed({ granted, counted, taken }: StatementRow): boolean {
+  return granted !== 0 || counted !== 0 || taken !== 0
+}
+
 /** Returns the columns; what was counted has one where it differs from what was used. */
 function columnsOf({ issued, agrees }: Statement): Column<StatementRow>[] {
   const figure = (
@@ -96,7 +101,7 @@ function balanceOf(lookups: number, issued: number | undefined): string {
   return lookups !== 0 && isUnlimited({ issued }) ? 'Unlimited' : formatNumber(lookups)
 }
 
-/** Says whether what was counted is what was taken, and what is left. */
+/** Says what was used and what is left, and where the API counted another number. */
 function Sums({ statement }: { statement: Statement }) {
   const { agrees } = statement
   return (
@@ -113,10 +118,11 @@ function Sums({ statement }: { statement: Statement }) {
 
 function sumsInWords({ issued = 0, earlier = 0, counted = 0, taken = 0, closing = 0, agrees }: Statement): string {
   const left = isUnlimited({ issued }) ? '' : ` ${formatNumber(closing)} of ${formatNumber(issued)} left.`
+  const used = formatCount(taken, 'lookup')
   return [
     agrees
-      ? `${formatNumber(taken)} used, which is what our API counted.${left}`
-      : `${formatNumber(taken)} used, but our API counted ${formatNumber(counted)}.${left} Our team is notified of each difference.`,
+      ? `${taken === 0 ? 'No lookups used yet' : `${used} used`}.${left}`
+      : `${used} used, but our API counted ${formatNumber(counted)}.${left} Our team is notified of each difference.`,
     earlier > 0 && 'Earlier is what was used before usage was kept by month.',
     closing < 0 && 'Requests answered at the same moment used more than the plan includes.',
   ]
