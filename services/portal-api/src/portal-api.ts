@@ -55,6 +55,7 @@ import {
 } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
+import { purgeCancelComments } from './subscriptions/index.ts'
 import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { TIDY_UP_ENDS, type TidyTask, tidyUp } from './tidy-up.ts'
@@ -131,6 +132,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeCardTries,
   purgeReachedThresholds,
   purgeDeliveries,
+  purgeCancelComments,
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */

@@ -12,6 +12,7 @@ export {
 } from './catalog/priced-plans.sql.ts'
 export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
+export { deleteCancelCommentsOf, findCancelComments, purgeCancelComments } from './renewals/cancel-comments.sql.ts'
 export { insertRenewalConsents } from './renewals/renewal-consents.sql.ts'
 export { leaveForEnd, SUBSCRIPTION_RENEWAL, scheduleRenewals } from './renewals/schedule-renewals.ts'
 export { isPaid, isTakenOn, isUsedUp } from './renewals/taken-on.ts'

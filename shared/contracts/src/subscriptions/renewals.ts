@@ -26,7 +26,7 @@ export const disableAutoRenew = call({
   path: '/tracks/:t/subscriptions/renewal',
   requires: EDITOR,
   params: TrackPath,
-  /** Additive: accepts that a renewal that is not paid ends at once; and why, for staff to read (rule I112). */
+  /** Additive: accepts that a renewal that is not paid ends at once; and why, for staff to read (rules I112, I127). */
   query: z.object({
     confirm_end: z.optional(Flag),
     reason: z.optional(z.enum(CANCEL_REASONS)),

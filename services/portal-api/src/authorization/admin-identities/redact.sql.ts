@@ -2,6 +2,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { invitations, passwords, providerLogins, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
+import { deleteCancelCommentsOf } from '../../subscriptions/index.ts'
 import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 import { acquisitions } from '../sign-up/registrations.tables.ts'
@@ -19,6 +20,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
   for (const table of [passwords, providerLogins, signIns, acquisitions])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
+  await deleteCancelCommentsOf(tx, userId)
   await tx
     .update(users)
     .set({

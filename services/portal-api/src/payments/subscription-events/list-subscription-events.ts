@@ -7,7 +7,12 @@ import { problem } from '@portal/foundation/problem'
 import { findOrder, findRenewalOf, type OrderRow, orderView } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findReachedOfLicense } from '../../security/index.ts'
-import { findSubscriptions, type SubscriptionFacts, subscriptionView } from '../../subscriptions/index.ts'
+import {
+  findCancelComments,
+  findSubscriptions,
+  type SubscriptionFacts,
+  subscriptionView,
+} from '../../subscriptions/index.ts'
 import { findDeclinesOfOrder, findMoneyOfOrder } from '../payments/money-of-order.sql.ts'
 import { findAuditOfSubscription } from './audit-of-subscription.sql.ts'
 
@@ -99,17 +104,26 @@ async function usageOf(tx: Transaction, { subscription }: SubscriptionFacts): Pr
 async function choicesOf(tx: Transaction, { subscription }: SubscriptionFacts): Promise<Facts[]> {
   const { id, accountId } = subscription
   const lines = await findAuditOfSubscription(tx, { id, accountId, licenseId: subscription.licenceId })
-  return lines.flatMap((line) => eventOf(line, lines) ?? [])
+  const requests = lines.filter(({ action }) => action === EXPLAINED).map(({ requestId }) => requestId)
+  const comments = await findCancelComments(tx, accountId, requests)
+  return lines.flatMap((line) => eventOf(line, lines, comments) ?? [])
 }
+
+const EXPLAINED = 'auto-renew.explained'
 
 type Line = typeof audit.$inferSelect
 
-function eventOf({ at, action, requestId, fields }: Line, all: readonly Line[]): Facts | undefined {
+function eventOf(
+  { at, action, requestId, fields }: Line,
+  all: readonly Line[],
+  comments: ReadonlyMap<string, string>,
+): Facts | undefined {
   if (action === 'auto-renew.enabled') return { at, kind: 'renewal-on' }
   if (action === 'next-plan.chosen') return { at, kind: 'next-plan', plan: String(fields.to) }
   if (action !== 'auto-renew.disabled') return undefined
-  const why = all.find((other) => other.action === 'auto-renew.explained' && other.requestId === requestId)
-  return { at, kind: 'renewal-off', ...(why && { reason: String(why.fields.reason) }) }
+  const why = all.find((other) => other.action === EXPLAINED && other.requestId === requestId)
+  const reason = why && [why.fields.reason, comments.get(requestId)].filter(Boolean).join(': ')
+  return { at, kind: 'renewal-off', ...(reason && { reason }) }
 }
 
 /** The next term that was made of it. */

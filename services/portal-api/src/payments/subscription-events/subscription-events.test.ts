@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { chooseNextPlan } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
@@ -87,6 +88,20 @@ test('rule I113: what was bought, paid, used, turned, chosen and renewed, and wh
     { at: END, kind: 'began' },
     { at: '2027-05-05T10:00:00.000Z', kind: 'ended' },
   ])
+})
+
+test('rule I127: once a person is redacted, their reason stays in the history without what they wrote', async () => {
+  const owner = await buyer()
+  const editor = await app.member(owner, ['billing-editor', 'billing-viewer'])
+  const query = { reason: 'not-needed', comment: 'Ask Wilhelmina' } as const
+  await editor.call(disableAutoRenew, { ...TRACK, query })
+  const params = await latestOf(owner)
+  const reasonNow = async (caller: TestCaller) =>
+    (await caller.call(listSubscriptionEvents, { params })).find(({ kind }) => kind === 'renewal-off')?.reason
+  expect(await reasonNow(owner)).toBe('It is no longer needed: Ask Wilhelmina')
+  await (await app.staff('super-admin')).call(redactUser, { params: { id: editor.userId } })
+  const later = await passTo('2027-03-08T10:00:01.000Z', owner)
+  expect(await reasonNow(later)).toBe('It is no longer needed')
 })
 
 test('rules I113, I123: a renewal that failed, its next charge and the end of its service, and that it stopped', async () => {

@@ -8,6 +8,8 @@ import { auditTrail } from '../../testing/secret-keys.ts'
 import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { purgeCancelComments } from '../renewals/cancel-comments.sql.ts'
+import { cancelComments } from '../renewals/cancel-comments.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,6 +17,11 @@ beforeAll(async () => {
   await seedCatalog(app.db)
 })
 afterAll(() => app.close())
+
+async function commentsOf({ accountId }: TestCaller): Promise<string[]> {
+  const found = await app.db.select().from(cancelComments).where(eq(cancelComments.accountId, accountId))
+  return found.map(({ comment }) => comment)
+}
 
 const track = { params: { t: 'us-core-cloud' } }
 
@@ -70,7 +77,7 @@ test('a billing viewer is refused', async () => {
   await expect(viewer.call(disableAutoRenew, track)).rejects.toEqual(refused(403, 'request:forbidden'))
 })
 
-test('rule I112: why renewal was turned off can be said, and stands in the audit log, once', async () => {
+test('rules I112, I127: why renewal was turned off stands in the audit log, once, without what was written', async () => {
   const owner = await app.account()
   await newSubscription(app, owner, { isAgreed: true })
   const query = { reason: 'too-expensive', comment: ' Half of it would do. ' } as const
@@ -79,8 +86,30 @@ test('rule I112: why renewal was turned off can be said, and stands in the audit
   const lines = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId)).orderBy(asc(audit.id))
   expect(lines.map(({ action, fields }) => [action, (fields as { reason?: string }).reason])).toEqual([
     ['auto-renew.disabled', undefined],
-    ['auto-renew.explained', 'It costs too much: Half of it would do.'],
+    ['auto-renew.explained', 'It costs too much'],
   ])
+  expect(JSON.stringify(lines)).not.toContain('Half of it')
+  expect(await commentsOf(owner)).toEqual(['Half of it would do.'])
+})
+
+test('rule I127: a comment alone is another reason', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner, { isAgreed: true })
+  await owner.call(disableAutoRenew, { ...track, query: { comment: 'We merge with Acme.' } })
+  const [, explained] = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId))
+  expect([explained?.fields.reason, await commentsOf(owner)]).toEqual(['Another reason', ['We merge with Acme.']])
+})
+
+test('rule I127: what was written is kept for two years', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner, { isAgreed: true })
+  await owner.call(disableAutoRenew, { ...track, query: { comment: 'We merge with Acme.' } })
+  const written = app.clock.now().getTime()
+  const purgeAfter = (ms: number) => purgeCancelComments(app.db, new Date(written + ms))
+  await purgeAfter(730 * 86_400_000 - 1)
+  expect(await commentsOf(owner)).toEqual(['We merge with Acme.'])
+  await purgeAfter(730 * 86_400_000)
+  expect(await commentsOf(owner)).toEqual([])
 })
 
 test('rule I112: a reason is asked for and not required, nor is one that is not on the list taken', async () => {

@@ -9,9 +9,11 @@ import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type * as z from 'zod/mini'
 import { cancelRenewal, findOrder } from '../../billing/index.ts'
+import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockLicence } from '../licences/licences.sql.ts'
 import { agreedCharge, keepConsent } from '../renewals/agree.ts'
+import { insertCancelComment } from '../renewals/cancel-comments.sql.ts'
 import { nextChargesOf, type PriceRenewals } from '../renewals/next-charges.ts'
 import { scheduleRenewals } from '../renewals/schedule-renewals.ts'
 import { endSubscriptionsOfOrder } from './end-subscriptions.sql.ts'
@@ -40,14 +42,22 @@ export const disableAutoRenewHandler = handle(disableAutoRenew, async (context) 
   const changed = on.map(({ subscription }) => subscription.id)
   await setAutoRenew(tx, changed, now)
   if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
-  const reason = reasonInWords(query)
-  if (changed.length && reason) audit('auto-renew.explained', { subject: params.t, subscriptions: changed, reason })
+  if (changed.length) await keepReason(context, changed)
   for (const id of await withdraw(tx, editable, now)) audit('order.cancelled', { subject: id })
 })
 
-/** Returns why renewal was turned off as staff read it; empty if nobody said (rule I112). */
-function reasonInWords({ reason, comment }: z.infer<typeof disableAutoRenew.query>): string {
-  return [reason && CANCEL_REASON_LABELS[reason], comment].filter(Boolean).join(': ')
+/**
+ * Keeps why renewal was turned off, if somebody said so (rule I112): the reason in the audit log, which cannot be redacted,
+ * and the comment in a table, which can (rule I127). A comment alone is another reason.
+ */
+async function keepReason(context: Context<typeof disableAutoRenew>, subscriptions: string[]): Promise<void> {
+  const { params, query, account, caller, tx, now, audit, requestId } = context
+  const { comment, reason = comment && 'other' } = query
+  if (!reason) return
+
+  audit('auto-renew.explained', { subject: params.t, subscriptions, reason: CANCEL_REASON_LABELS[reason] })
+  if (!comment) return
+  await insertCancelComment(tx, { requestId, accountId: account.id, userId: caller.userId, comment, createdAt: now })
 }
 
 /**
