@@ -216,6 +216,15 @@ const FACTS: readonly Fact[] = [
     ],
   },
   {
+    fact: 'which price is announced for a renewal (rule I128)',
+    decides: [`${CONTRACTS}/subscriptions/announced-price.ts`],
+    ingredients: [/[<>]=? [\w.]*risenFrom\b/, /\brisenFrom [<>]/],
+    found: [
+      'const cents = now >= own.risenFrom ? own.risenUnitCents : own.notifiedUnitCents',
+      'return risenFrom > now',
+    ],
+  },
+  {
     fact: 'how money is written (rule J18)',
     // The design system imports nothing, and writes what screens show.
     decides: [`${CONTRACTS}/sales/dollars.ts`, 'shared/design-system/src/money/'],

@@ -130,29 +130,53 @@ function checkTry(facts: Facts, payment: PaymentFacts, { findings }: Against): v
   )
 }
 
+/** Price before tax that is announced, and a higher one since when it counts. */
+interface Announced {
+  unit: number
+  risen?: { unit: number; from: number }
+}
+
+const unitAt = ({ unit, risen }: Announced, time: number) => (risen && risen.from <= time ? risen.unit : unit)
+
 /** Price before tax that was last announced to an account for the term that an order buys. */
 function announcedUnit(facts: Facts, order: OrderFacts, journal: Journal): number {
   const prior = priorOf(facts, order)
-  const before = prior && facts.orders.find(({ id }) => id === prior.orderId)
-  if (!prior || !before) return order.unitCents
-  const announced = facts.entries.filter(
-    (entry) => (isAbout(entry, prior) || isConsentTo(entry, prior)) && entry.at <= order.placedAt,
+  return prior ? unitAt(announcedIn(facts, prior, order, journal), order.dueAt ?? order.placedAt) : order.unitCents
+}
+
+/** Returns what letters and consents had announced when a term was followed by an order. A rise that counts later outlives the term. */
+function announcedIn(facts: Facts, term: Term, next: OrderFacts, journal: Journal): Announced {
+  const own = facts.orders.find(({ id }) => id === term.orderId)
+  if (!own) return { unit: next.unitCents }
+  const about = facts.entries.filter(
+    (entry) => (isAbout(entry, term) || isConsentTo(entry, term)) && entry.at <= next.placedAt,
   )
-  return announced.reduce((unit, entry) => {
-    if (isConsentTo(entry, prior)) return entry.value
-    const price = priceAt(journal, order.planId, entry.at)
-    return isInTime(entry, prior) ? price : Math.min(unit, price)
-  }, before.unitCents)
+  return about.reduce<Announced>(
+    (before, entry) => {
+      if (isConsentTo(entry, term)) return { unit: entry.value }
+      return afterLetter(before, { end: term.expiresAt, at: entry.at, price: priceAt(journal, next.planId, entry.at) })
+    },
+    atStart(facts, own, journal),
+  )
+}
+
+function atStart(facts: Facts, own: OrderFacts, journal: Journal): Announced {
+  const prior = priorOf(facts, own)
+  const { risen } = prior ? announcedIn(facts, prior, own, journal) : {}
+  return { unit: own.unitCents, ...(risen && risen.from > (own.dueAt ?? 0) && { risen }) }
+}
+
+/** Announces a higher price from thirty days after the day of its letter on, one at a time; a lower one at once. */
+function afterLetter(before: Announced, { end, at, price }: { end: number; at: number; price: number }): Announced {
+  const known = unitAt(before, end)
+  const risen = before.risen && before.risen.from > at ? before.risen : undefined
+  if (risen && price > before.unit) return { unit: before.unit, risen: { ...risen, unit: Math.min(risen.unit, price) } }
+  return price > known ? { unit: known, risen: { unit: price, from: at - (at % DAY) + 30 * DAY } } : { unit: price }
 }
 
 /** Somebody agreed to a price on the page of the subscription. */
 function isConsentTo({ what, subject }: Entry, { id }: Term): boolean {
   return what === 'agreed' && subject === id
-}
-
-/** A letter thirty days before may announce a higher price. */
-function isInTime(entry: Entry, term: Term): boolean {
-  return isAbout(entry, term) && term.expiresAt - entry.at >= 29 * DAY
 }
 
 /** Letters name the minute in which a term ends. */

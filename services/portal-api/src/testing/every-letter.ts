@@ -150,7 +150,7 @@ export function everyLetter({
           renewsAt: NOW,
           daysLeft: 30,
           cents: 1_863_368,
-          formerCents: 1_748_000,
+          rise: { from: NOW, cents: 1_863_368, formerCents: 1_748_000 },
           nextPlan: ACCOUNT,
         }),
       ),

@@ -20,7 +20,7 @@ export const ForecastLine = z.object({
   plan_id: z.string(),
   description: z.string(),
   ...Amounts.shape,
-  /** The price is higher than the one announced last; it is charged if it is announced thirty days before (rule I87). */
+  /** The price is higher than what is announced by now; it is charged if it is announced thirty days before (rules I87, I128). */
   is_risen: z.boolean(),
 })
 export type ForecastLine = z.infer<typeof ForecastLine>

@@ -1,6 +1,12 @@
 import { FORECAST_KINDS } from '@portal/contracts/billing/forecast'
 import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import { endOfTerm } from '@portal/contracts/sales/term'
+import {
+  type AnnouncedPrices,
+  announce,
+  announcedUnitCents,
+  riseAfter,
+} from '@portal/contracts/subscriptions/announced-price'
 import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
 import { renewalUnitCents } from '@portal/contracts/subscriptions/renewal'
 import { noticesOf } from '@portal/contracts/subscriptions/term-notices'
@@ -27,10 +33,11 @@ export interface Coming {
   isRisen: boolean
 }
 
-/** A term that has begun or will, and the subscription of today that it follows from. */
+/** A term that has begun or will, and the subscription of today that it follows from, with the prices announced by now. */
 interface Term {
   facts: SubscriptionFacts
   subscriptionId: string
+  announced: AnnouncedPrices
 }
 
 interface Span {
@@ -53,7 +60,7 @@ export function forecastOf(
     const today = found[index]
     return today && isSet(subscriptionView(today, now).terminationDate)
       ? []
-      : [{ facts, subscriptionId: facts.subscription.id }]
+      : [{ facts, subscriptionId: facts.subscription.id, announced: facts.subscription }]
   })
   const terms = open.filter(({ facts }) => facts.subscription.expiresAt > now)
   const coming = terms.flatMap((term) => beginningOf(term, plans, now))
@@ -100,7 +107,7 @@ function ownPlanOf({ subscription }: SubscriptionFacts, plans: ReadonlyMap<strin
 
 /** Returns what happens when a term ends, and the term that follows it, if one does. */
 function followingOf(
-  { facts, subscriptionId }: Term,
+  { facts, subscriptionId, announced }: Term,
   all: readonly SubscriptionFacts[],
   plans: ReadonlyMap<string, PlanToBuy>,
 ): { coming: Coming[]; term?: Term } {
@@ -116,30 +123,33 @@ function followingOf(
   }
   if (isTakenOn(facts, all, { end: at, now: at })) return { coming: [] }
 
-  const price = priceAt(facts)
+  const ahead = announcedAhead(facts)
+  const notifiedUnitCents = announcedUnitCents(ahead, at)
+  const unitCents = renewalUnitCents(plan.plan.priceCents, notifiedUnitCents)
+  const isRisen = unitCents > (announcedUnitCents(announced, at) ?? unitCents)
   const kind = isPaid(facts) ? 'charge' : 'free'
-  const term = termAfter(facts, plan, {
-    unitCents: renewalUnitCents(plan.plan.priceCents, price.notifiedUnitCents),
-    plans,
-  })
-  return { coming: [{ at, kind, subscriptionId, plan, ...price }], term: term && { facts: term, subscriptionId } }
+  const term = termAfter(facts, plan, { prices: { notifiedUnitCents: unitCents, ...riseAfter(ahead, at) }, plans })
+  return {
+    coming: [{ at, kind, subscriptionId, plan, notifiedUnitCents, isRisen }],
+    term: term && { facts: term, subscriptionId, announced },
+  }
 }
 
-/** Days before a renewal on which a higher price is announced (rule I87). */
-const PRICE_NOTICE_DAYS = 30
-
-/** Returns the price that a renewal goes by: that of the catalog, if the letter thirty days before is still to come. */
-function priceAt({ subscription, nextPlan }: SubscriptionFacts) {
-  const { notifiedUnitCents: notified, noticedAt, createdAt } = subscription
+/** Returns what is announced at the end of a term, once the letters that are still to come are written. */
+function announcedAhead({ subscription, nextPlan }: SubscriptionFacts): AnnouncedPrices {
+  const { noticedAt, createdAt, expiresAt: renewsAt } = subscription
   const since = noticedAt ?? createdAt
-  const isToCome = noticesOf(subscription).some(({ at, daysLeft }) => daysLeft === PRICE_NOTICE_DAYS && at > since)
-  const isRisen = isToCome && notified !== null && (nextPlan?.priceCents ?? 0) > notified
-  return { notifiedUnitCents: isToCome ? null : notified, isRisen }
+  const letters = noticesOf(subscription).filter(({ at, daysLeft }) => at > since && daysLeft > 0)
+  const priceCents = nextPlan?.priceCents ?? 0
+  return letters.reduce<AnnouncedPrices>(
+    (before, { at: now }) => announce(before, { priceCents, renewsAt, now }),
+    subscription,
+  )
 }
 
 interface Following {
-  /** Price of the term before tax, in cents, which is announced for the one after it. */
-  unitCents: number
+  /** Price of the term before tax, in cents, which is announced for the one after it, and a rise that is still to come. */
+  prices: AnnouncedPrices
   plans: ReadonlyMap<string, PlanToBuy>
 }
 
@@ -147,7 +157,7 @@ interface Following {
 function termAfter(
   facts: SubscriptionFacts,
   { plan }: PlanToBuy,
-  { unitCents, plans }: Following,
+  { prices, plans }: Following,
 ): SubscriptionFacts | undefined {
   const own = facts.subscription
   const { startsAt, anchorDay } = startOf(facts, own.expiresAt, own.expiresAt)
@@ -169,7 +179,7 @@ function termAfter(
     used: 0,
     noticedAt: null,
     autoRenewDisabledAt: plan.ongoingFree || hasConsent ? null : startsAt,
-    notifiedUnitCents: hasConsent ? unitCents : null,
+    ...(hasConsent ? prices : { notifiedUnitCents: null, risenUnitCents: null, risenFrom: null }),
   }
   const following = { nextPlan: next?.plan ?? null, nextTaxKind: next?.taxKind ?? null }
   return { ...facts, ...following, subscription, plan, isUnpaidRenewal: false }

@@ -19,6 +19,7 @@ import { payments } from '../../payments/payments/payments.tables.ts'
 import { plans } from '../../subscriptions/catalog/catalog.tables.ts'
 import { renewalConsents } from '../../subscriptions/renewals/renewal-consents.tables.ts'
 import { scheduleRenewalsNow } from '../../subscriptions/renewals/schedule-renewals.ts'
+import { scheduleDueWork } from '../../subscriptions/schedule-due-work.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -525,6 +526,76 @@ test('rule I87: a higher price counts only if it was told thirty days before; a 
   expect(cents).toBe(priceCents + 10_000 + Math.round((priceCents + 10_000) * 0.066))
 })
 
+const renewalLetters = async ({ owner }: Buyer) =>
+  (await lettersTo(app, owner.email)).filter(({ subject }) => subject.includes(' renews on '))
+
+test('rule I128: a monthly plan is written to thirty days before the first renewal at a higher price, with both amounts', async () => {
+  const one = await buyer()
+  await setPrice(PLAN, 20_000)
+  await passTo('2027-03-29T10:00:00Z', one)
+  const [letter] = await renewalLetters(one)
+  expect(letter?.subject).toMatch(/ renews on April 5, 2027 for \$192\.95$/)
+  expect(letter?.words).toContain(
+    'The price rises: what renews on or after April 28, 2027 costs $213.20 incl. tax instead of $192.95.',
+  )
+  expect(letter?.rows).toContainEqual(['Amount from April 28, 2027', '$213.20'])
+  await passTo(END, one)
+  await passTo('2027-04-28T10:00:00Z', one)
+  const last = (await renewalLetters(one)).at(-1)
+  expect(last?.subject).toMatch(/ renews on May 5, 2027 for \$213\.20$/)
+  expect(last?.rows?.map(([name]) => name)).toEqual(['Renews', 'Amount'])
+  await passTo('2027-05-05T10:00:00Z', one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded', '21320 succeeded'])
+})
+
+test('rule I128: a price that rises after the last letter costs nobody more until a letter is thirty days old', async () => {
+  const one = await buyer()
+  for (const time of ['2027-03-29T10:00:00Z', '2027-04-04T10:00:00Z']) await passTo(time, one)
+  await setPrice(PLAN, 20_000)
+  for (const time of [END, '2027-04-28T10:00:00Z', '2027-05-05T10:00:00Z']) await passTo(time, one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded', '19295 succeeded'])
+  expect((await renewalLetters(one)).at(-1)?.rows).toContainEqual(['Amount from May 28, 2027', '$213.20'])
+  await passTo('2027-06-05T10:00:00Z', one)
+  expect((await chargesOf(one)).at(-1)).toBe('21320 succeeded')
+})
+
+test('rule I128: a letter of the last day counts thirty days later, and no sooner where a month is short', async () => {
+  const one = await buyer()
+  const [first] = await termsOf(one)
+  const times = {
+    startsAt: new Date('2027-01-01T10:00:00Z'),
+    expiresAt: new Date('2027-02-01T10:00:00Z'),
+    anchorDay: 1,
+  }
+  app.clock.set(new Date('2027-01-31T09:00:00Z'))
+  const isFirst = eq(subscriptions.id, first?.id ?? '')
+  await app.db
+    .update(subscriptions)
+    .set({ ...times, noticedAt: new Date('2027-01-25T10:00:00Z') })
+    .where(isFirst)
+  await inTransaction(app.db, (tx) => scheduleDueWork(tx, [{ ...times, id: first?.id ?? '' }], app.clock.now()))
+  await setPrice(PLAN, 20_000)
+  for (const time of ['2027-01-31T10:00:00Z', '2027-02-01T10:00:00Z', '2027-03-01T10:00:00Z']) await passTo(time, one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded', '19295 succeeded'])
+  await passTo('2027-04-01T10:00:00Z', one)
+  expect((await chargesOf(one)).at(-1)).toBe('21320 succeeded')
+})
+
+test('rule I128: what renews early, because its lookups are used, costs the old price until the letter is thirty days old', async () => {
+  const one = await buyer()
+  await setPrice(PLAN, 20_000)
+  for (const time of ['2027-03-29T10:00:00Z', END]) await passTo(time, one)
+  const useAll = async () => useLookups(app, (await termsOf(one)).at(-1)?.id ?? '', 5_000)
+  app.clock.set(new Date('2027-04-27T23:59:00Z'))
+  await useAll()
+  await passTo('2027-04-27T23:59:10Z', one)
+  expect(await chargesOf(one)).toEqual(['19295 succeeded', '19295 succeeded'])
+  app.clock.set(new Date('2027-04-28T00:01:00Z'))
+  await useAll()
+  await passTo('2027-04-28T00:02:00Z', one)
+  expect((await chargesOf(one)).at(-1)).toBe('21320 succeeded')
+})
+
 test('rule I115: the letter thirty days before a renewal has both amounts of a price that has risen, and no other letter has', async () => {
   const [{ priceCents = 0 } = {}] = await app.db.select().from(plans).where(eq(plans.id, YEAR))
   const withTax = (cents: number) =>
@@ -533,11 +604,11 @@ test('rule I115: the letter thirty days before a renewal has both amounts of a p
   const [notified, unnotified] = [await buyer({ plan: YEAR }), await buyer({ plan: YEAR })]
   await setPrice(YEAR, priceCents + 10_000)
   await passTo('2028-02-04T10:00:00Z', notified)
-  const renewalLetters = async ({ owner }: Buyer) =>
-    (await lettersTo(app, owner.email)).filter(({ subject }) => subject.includes(' renews on '))
   const [letter] = await renewalLetters(notified)
   expect(letter?.subject).toMatch(new RegExp(`for \\${after}$`))
-  expect(letter?.words).toContain(`The price has risen: it was ${before} before.`)
+  expect(letter?.words).toContain(
+    `The price has risen: it was ${before} before, and still is if the plan renews before March 5, 2028.`,
+  )
   expect(letter?.rows).toEqual(
     expect.arrayContaining([
       ['Amount', after],
@@ -548,7 +619,7 @@ test('rule I115: the letter thirty days before a renewal has both amounts of a p
   // The price that was agreed to, as if the letter thirty days before had not been written.
   await app.db
     .update(subscriptions)
-    .set({ notifiedUnitCents: priceCents })
+    .set({ notifiedUnitCents: priceCents, risenUnitCents: null, risenFrom: null })
     .where(eq(subscriptions.accountId, unnotified.owner.accountId))
   await setPrice(YEAR, priceCents + 99_000)
   await passTo('2028-03-01T10:00:00Z', unnotified)

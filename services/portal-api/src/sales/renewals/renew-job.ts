@@ -1,4 +1,5 @@
 import { endOfTerm } from '@portal/contracts/sales/term'
+import { announcedUnitCents, riseAfter } from '@portal/contracts/subscriptions/announced-price'
 import { RENEWAL_GRACE_MS, RENEWED_AHEAD_MS, renewalSentence } from '@portal/contracts/subscriptions/renewal'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
@@ -65,8 +66,9 @@ interface Placing {
 
 /** Places the order of the next term and starts it; returns the order's id and amount in cents. */
 async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }: Placing) {
-  const { accountId, id, renewalConsentId, notifiedUnitCents } = facts.subscription
+  const { accountId, id, renewalConsentId } = facts.subscription
   const planId = facts.nextPlan?.id ?? ''
+  const notifiedUnitCents = announcedUnitCents(facts.subscription, startsAt)
   const priced = await priceRenewal(tx, { accountId, planId, notifiedUnitCents, now })
   const [item] = priced.items
   if (!item) throw new Error('A renewal has one plan.')
@@ -80,7 +82,8 @@ async function placeRenewal(tx: Transaction, { facts, startsAt, anchorDay, now }
   const { poNumber } = await findBuyerDetails(tx, accountId)
   const terms = isOwed ? grace : {}
   const order = await insertOrder(tx, { accountId, ...placed, ...terms, poNumber, renewalOf: id, now })
-  const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, unitCents: item.unitCents }
+  const prices = { unitCents: item.unitCents, ...riseAfter(facts.subscription, startsAt) }
+  const consent = renewalConsentId === null ? undefined : { id: renewalConsentId, ...prices }
   const bought = order.items.map(({ id: orderItemId, lookups }) => ({ plan: item.plan, orderItemId, lookups, consent }))
   await startSubscriptions(tx, { accountId, orderId: order.id, bought, now, startsAt, anchorDay })
   if (isOwed) await scheduleRenewalTry(tx, order.id, startsAt)

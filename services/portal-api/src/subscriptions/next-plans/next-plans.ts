@@ -1,4 +1,5 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import { announcedUnitCents } from '@portal/contracts/subscriptions/announced-price'
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import {
   canChooseNext,
@@ -41,7 +42,13 @@ export function changeable(all: readonly SubscriptionFacts[], { subscriptionId, 
 /** Returns a subscription as it would be if this plan was to follow it; what was agreed of another plan is void then. */
 export function asIfFollowedBy(facts: SubscriptionFacts, { plan, taxKind }: Follower): SubscriptionFacts {
   if (plan.id === facts.nextPlan?.id) return facts
-  const subscription = { ...facts.subscription, renewalConsentId: null, notifiedUnitCents: null }
+  const subscription = {
+    ...facts.subscription,
+    renewalConsentId: null,
+    notifiedUnitCents: null,
+    risenUnitCents: null,
+    risenFrom: null,
+  }
   return { ...facts, subscription, consent: null, nextPlan: plan, nextTaxKind: taxKind }
 }
 
@@ -96,7 +103,7 @@ export async function nextPlansOf(tx: Transaction, { facts, all, price, now }: C
       lookups: plan.lookups,
       rateLimit: plan.rateLimit,
       seats: seatsOf([plan, ...others], setByStaff),
-      price_in_cents: renewalUnitCents(plan.priceCents, subscription.notifiedUnitCents),
+      price_in_cents: renewalUnitCents(plan.priceCents, announcedUnitCents(subscription, subscription.expiresAt)),
       ...(charge && { next_charge: charge }),
       ...compareCapabilities(before, capabilitiesOf(line, edition, license, plan)),
       is_current: plan.id === facts.plan.id,

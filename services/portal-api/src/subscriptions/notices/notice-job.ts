@@ -1,3 +1,4 @@
+import { type AnnouncedPrices, announce, riseAfter } from '@portal/contracts/subscriptions/announced-price'
 import { displayStatus, isFollowed } from '@portal/contracts/subscriptions/display-status'
 import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import { dueNotice, type TermNotice } from '@portal/contracts/subscriptions/term-notices'
@@ -12,7 +13,7 @@ import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import {
   findSubscriptionsFrom,
   lockSubscription,
-  noteNotifiedPrice,
+  noteAnnouncedPrices,
   type SubscriptionFacts,
 } from '../subscriptions/subscriptions.sql.ts'
 import { noticeLetter, renewalLetter } from './notice-letter.ts'
@@ -85,35 +86,44 @@ async function letterOfEnd(tx: Transaction, parts: Parts, { facts, ofLicense, no
 
 /**
  * Announces what the renewal costs, before it is charged; none at its end, when its receipt is sent. A price that has risen
- * counts if it is announced thirty days before (rule I87).
+ * counts thirty days later, for this renewal or for one after it (rules I87, I128).
  */
 async function letterOfRenewal(tx: Transaction, parts: Parts, { facts, notice, now }: Writing, price: PriceRenewal) {
-  const { id, accountId, expiresAt, notifiedUnitCents, renewalAttemptedAt } = facts.subscription
+  const { id, expiresAt: renewsAt, renewalAttemptedAt } = facts.subscription
   if (notice.daysLeft === 0 || renewalAttemptedAt || facts.gracePeriodEndsAt || facts.suspendedAt) return undefined
 
-  const isInTime =
-    expiresAt.getTime() - now.getTime() >= (PRICE_NOTICE_DAYS - 1) * DAY_MS && notice.daysLeft >= PRICE_NOTICE_DAYS
-  const planId = facts.nextPlan?.id ?? ''
-  const renewal = await price(tx, { accountId, planId, notifiedUnitCents: isInTime ? null : notifiedUnitCents, now })
-  const formerUnitCents = isInTime ? notifiedUnitCents : null
-  const former =
-    formerUnitCents !== null && renewal.unitCents > formerUnitCents
-      ? await price(tx, { accountId, planId, notifiedUnitCents: formerUnitCents, now })
-      : undefined
-  // A lower price that was announced is a promise as well, also where the catalog rises again.
-  await noteNotifiedPrice(tx, id, renewal.unitCents)
+  const announced = announce(facts.subscription, { priceCents: facts.nextPlan?.priceCents ?? 0, renewsAt, now })
+  await noteAnnouncedPrices(tx, id, announced)
+  const { id: planId = '', description } = facts.nextPlan ?? {}
   return renewalLetter(parts.settings, {
     ...(await namesOf(tx, facts)),
-    renewsAt: expiresAt,
-    daysLeft: daysLeftAt(now, notice, expiresAt),
-    cents: renewal.totalCents,
-    formerCents: former?.totalCents,
-    nextPlan: planId === facts.plan.id ? undefined : facts.nextPlan?.description,
+    renewsAt,
+    daysLeft: daysLeftAt(now, notice, renewsAt),
+    ...(await amountsOf(tx, facts, { announced, price, now })),
+    nextPlan: planId === facts.plan.id ? undefined : description,
   })
 }
 
-/** Days before a renewal on which a higher price must be announced to be charged (rule I87). */
-const PRICE_NOTICE_DAYS = 30
+interface Announcing {
+  announced: AnnouncedPrices
+  price: PriceRenewal
+  now: Date
+}
+
+/** Returns the charge of the renewal, and of those from a day on if the price rises; with tax. */
+async function amountsOf(tx: Transaction, facts: SubscriptionFacts, { announced, price, now }: Announcing) {
+  const { accountId, expiresAt } = facts.subscription
+  const planId = facts.nextPlan?.id ?? ''
+  const centsAt = async (notifiedUnitCents: number | null) =>
+    (await price(tx, { accountId, planId, notifiedUnitCents, now })).totalCents
+  const cents = await centsAt(announced.notifiedUnitCents)
+  const { risenUnitCents, risenFrom: from } = riseAfter(announced, now)
+  if (!from) return { cents }
+
+  const risen = await centsAt(risenUnitCents)
+  const rise = { from, cents: risen, formerCents: cents }
+  return { cents: expiresAt >= from ? risen : cents, rise }
+}
 
 function renewsPaid(facts: SubscriptionFacts): boolean {
   return (facts.nextPlan?.priceCents ?? 0) > 0 && renewsByItself({ ...facts, ...facts.subscription })

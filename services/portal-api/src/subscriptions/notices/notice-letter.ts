@@ -62,8 +62,8 @@ interface RenewalFacts {
   daysLeft: number
   /** Charge with tax. */
   cents: number
-  /** The last announced charge, with today's tax, if the price has risen since (rule I115). */
-  formerCents?: number | undefined
+  /** Charges before and after the price rises, and from when the higher one counts (rules I115, I128). */
+  rise?: { from: Date; cents: number; formerCents: number } | undefined
   /** The plan that follows, if it is another one (rule I114). */
   nextPlan?: string | undefined
 }
@@ -71,7 +71,7 @@ interface RenewalFacts {
 /** Letter saying that a plan renews soon, for how much, and how to stop that (rule I90). */
 export function renewalLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { license, plan, account, renewsAt, daysLeft, cents, formerCents, nextPlan }: RenewalFacts,
+  { license, plan, account, renewsAt, daysLeft, cents, rise, nextPlan }: RenewalFacts,
 ): Omit<Letter, 'to'> {
   const renews = nextPlan ? `is followed by “${nextPlan}”` : 'renews'
   return {
@@ -79,18 +79,36 @@ export function renewalLetter(
     words: [
       `The plan “${plan}” of the ${brandName} account ${account} ${renews} ${FROM_NOW.format(daysLeft, 'day')}.`,
       `${dollars(cents)} incl. tax are charged to the primary card of the account then, or earlier when its lookups are used.`,
-      ...(formerCents ? [`The price has risen: it was ${dollars(formerCents)} before.`] : []),
+      ...(rise ? [riseInWords(rise, renewsAt)] : []),
       'If you do not want that, turn automatic renewal off before.',
     ],
     rows: [
       ['Renews', minuteInWords(renewsAt)],
       ['Amount', dollars(cents)],
-      ...(formerCents ? [['Amount before', dollars(formerCents)] as const] : []),
+      ...(rise ? [riseRow(rise, renewsAt)] : []),
       ...(nextPlan ? [['Next plan', nextPlan] as const] : []),
     ],
     action: { label: 'See your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
     afterwards: ['Account owners choose in the portal who gets these emails.'],
   }
+}
+
+type Rise = NonNullable<RenewalFacts['rise']>
+
+/** Returns whether the letter is about the first renewal at the higher price, or about one before it. */
+const isRisenAt = ({ from }: Rise, renewsAt: Date) => renewsAt >= from
+
+function riseInWords(rise: Rise, renewsAt: Date): string {
+  const [from, after, before] = [dayInWords(rise.from), dollars(rise.cents), dollars(rise.formerCents)]
+  return isRisenAt(rise, renewsAt)
+    ? `The price has risen: it was ${before} before, and still is if the plan renews before ${from}.`
+    : `The price rises: what renews on or after ${from} costs ${after} incl. tax instead of ${before}.`
+}
+
+function riseRow(rise: Rise, renewsAt: Date): readonly [string, string] {
+  return isRisenAt(rise, renewsAt)
+    ? ['Amount before', dollars(rise.formerCents)]
+    : [`Amount from ${dayInWords(rise.from)}`, dollars(rise.cents)]
 }
 
 function inTotal({ remaining, issued }: Pick<Facts, 'remaining' | 'issued'>): string {

@@ -1,3 +1,4 @@
+import { announcedUnitCents } from '@portal/contracts/subscriptions/announced-price'
 import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { canAgreeToRenew, renewalSentence, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
@@ -75,7 +76,7 @@ function nextTermOf(facts: SubscriptionFacts, all: readonly SubscriptionFacts[],
   const { subscription: own, nextPlan: plan, nextTaxKind: taxKind, accountDeactivatedAt } = facts
   if (!plan || !taxKind || !canAgreeToRenew({ ...own, nextPlan: plan, accountDeactivatedAt })) return undefined
   if (!isEditable(displayStatus(subscriptionView(facts, now), now))) return undefined
-  const { notifiedUnitCents, expiresAt: at } = own
+  const { expiresAt: at } = own
   if (!renewsByItself({ ...facts, ...own }) && isTakenOn(facts, all, { end: at, now })) return undefined
-  return { at, lookups: own.issued, plan, taxKind, notifiedUnitCents }
+  return { at, lookups: own.issued, plan, taxKind, notifiedUnitCents: announcedUnitCents(own, at) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOfTerm } from '@portal/contracts/sales/term'
+import { type AnnouncedPrices, announcedUnitCents, riseAfter } from '@portal/contracts/subscriptions/announced-price'
 import { hasRenewalStopped } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, inArray, not, or } from 'drizzle-orm'
@@ -19,8 +20,10 @@ export interface StartingPlan {
   orderItemId: string
   /** Number of lookups bought with the order. */
   lookups: number
-  /** Consent to its renewal and the price before tax that was announced for it, in cents (rules I85, I87). */
-  consent?: { id: number; unitCents: number } | undefined
+  /** Consent to its renewal and the prices before tax that were announced for it, in cents (rules I85, I87, I128). */
+  consent?:
+    | (Partial<Pick<AnnouncedPrices, 'risenUnitCents' | 'risenFrom'>> & { id: number; unitCents: number })
+    | undefined
 }
 
 interface Start {
@@ -61,6 +64,8 @@ export async function startSubscriptions(
     autoRenewDisabledAt: plan.ongoingFree || consent ? null : now,
     renewalConsentId: consent?.id,
     notifiedUnitCents: consent?.unitCents,
+    risenUnitCents: consent?.risenUnitCents,
+    risenFrom: consent?.risenFrom,
   }))
   await tx.insert(subscriptions).values(starting)
   for (const { orderItemId, startsAt, expiresAt } of starting)
@@ -88,11 +93,18 @@ export async function startOrder(tx: Transaction, order: StartedOrder, now: Date
   const bought = items.map(({ id: orderItemId, planId, lookups }) => {
     const plan = found.get(planId)
     if (!plan) throw new Error(`The plan ${planId} of order ${orderId} is gone.`)
-    const { renewalConsentId: id, notifiedUnitCents } = begun.find((one) => one.planId === planId) ?? {}
-    const kept = id ? { id, unitCents: notifiedUnitCents ?? plan.priceCents } : undefined
-    return { plan, orderItemId, lookups, consent: kept ?? consents.get(planId) }
+    const before = begun.find((one) => one.planId === planId)
+    return { plan, orderItemId, lookups, consent: (before && keptConsent(before, plan, now)) ?? consents.get(planId) }
   })
   await startSubscriptions(tx, { accountId, orderId, bought, now })
+}
+
+/** Returns the consent of a term that stopped, with what was announced for the one that follows it. */
+function keptConsent(before: typeof subscriptions.$inferSelect, plan: { priceCents: number }, now: Date) {
+  const { renewalConsentId: id } = before
+  return id
+    ? { id, unitCents: announcedUnitCents(before, now) ?? plan.priceCents, ...riseAfter(before, now) }
+    : undefined
 }
 
 /** Returns whether a renewal ran out of its grace period unpaid. */

@@ -1,4 +1,5 @@
 import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
+import { announcedUnitCents } from '@portal/contracts/subscriptions/announced-price'
 import { defaultNextPlanId } from '@portal/contracts/subscriptions/next-plan'
 import { renewalUnitCents, renewsByItself } from '@portal/contracts/subscriptions/renewal'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
@@ -45,7 +46,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     renewsInto: nextPlan && {
       plan_id: nextPlan.id,
       description: nextPlan.description,
-      price_in_cents: renewalUnitCents(nextPlan.priceCents, own.notifiedUnitCents),
+      price_in_cents: renewalUnitCents(nextPlan.priceCents, announcedUnitCents(own, own.expiresAt)),
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { AnnouncedPrices } from '@portal/contracts/subscriptions/announced-price'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -143,7 +144,10 @@ export async function setConsent(
   { consentId, unitCents }: { consentId: number; unitCents: number },
 ): Promise<void> {
   const agreed = { renewalConsentId: consentId, notifiedUnitCents: unitCents, autoRenewDisabledAt: null }
-  await tx.update(subscriptions).set(agreed).where(eq(subscriptions.id, id))
+  await tx
+    .update(subscriptions)
+    .set({ ...agreed, risenUnitCents: null, risenFrom: null })
+    .where(eq(subscriptions.id, id))
 }
 
 /** Sets what follows a subscription, and whether it renews into that; null leaves the plan to the catalog (rule I110). */
@@ -155,7 +159,10 @@ export async function setNextPlan(
     'nextPlanId' | 'renewalConsentId' | 'notifiedUnitCents' | 'autoRenewDisabledAt'
   >,
 ): Promise<void> {
-  await tx.update(subscriptions).set(chosen).where(eq(subscriptions.id, id))
+  await tx
+    .update(subscriptions)
+    .set({ ...chosen, risenUnitCents: null, risenFrom: null })
+    .where(eq(subscriptions.id, id))
 }
 
 /** Records that the term after this one was made; null lets it be made again. */
@@ -163,7 +170,8 @@ export async function noteRenewed(tx: Transaction, id: string, at: Date | null):
   await tx.update(subscriptions).set({ renewalAttemptedAt: at }).where(eq(subscriptions.id, id))
 }
 
-/** Records the announced price of the next term before tax, in cents (rule I87). */
-export async function noteNotifiedPrice(tx: Transaction, id: string, notifiedUnitCents: number): Promise<void> {
-  await tx.update(subscriptions).set({ notifiedUnitCents }).where(eq(subscriptions.id, id))
+/** Records the prices that are announced for what follows (rules I87, I128). */
+export async function noteAnnouncedPrices(tx: Transaction, id: string, prices: AnnouncedPrices): Promise<void> {
+  const { notifiedUnitCents, risenUnitCents, risenFrom } = prices
+  await tx.update(subscriptions).set({ notifiedUnitCents, risenUnitCents, risenFrom }).where(eq(subscriptions.id, id))
 }

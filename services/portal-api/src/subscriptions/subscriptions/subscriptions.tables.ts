@@ -42,6 +42,9 @@ export const subscriptions = pgTable(
     renewalConsentId: integer('renewal_consent_id').references(() => renewalConsents.id),
     /** Price of the next term before tax, in cents, as announced last (rule I87). */
     notifiedUnitCents: integer('notified_unit_cents'),
+    /** A higher price that is announced, and since when it counts (rule I128). */
+    risenUnitCents: integer('risen_unit_cents'),
+    risenFrom: timestamp('risen_from', { withTimezone: true, precision: 3 }),
     /** Time the term after this one was made: each term is followed by one at most (rule I86). */
     renewalAttemptedAt: timestamp('renewal_attempted_at', { withTimezone: true, precision: 3 }),
   },
