@@ -145,8 +145,8 @@ function CancelButton({ order: { order_id = 0, account_id = 0 } }: { order: Orde
         }}
         onClose={() => setAsked(false)}
       >
-        Nothing is charged, and the order can no longer be paid. The account’s audit log says who canceled it. This
-        cannot be undone.
+        Nothing is charged, and the order can no longer be paid. The account gets an email about it, and its audit log
+        says who canceled it. This cannot be undone.
       </ConfirmDialog>
     </>
   )

@@ -84,6 +84,7 @@ const OF_BILLING = [
   'card-notices/card-letter.ts',
   'notices/notice-letter.ts',
   'orders/letters-of-orders.ts',
+  'payments/canceled-letter.ts',
   'payments/letters-of-payments.ts',
   'refunds/letters-of-refunds.ts',
   'renewals/letters-of-renewals.ts',

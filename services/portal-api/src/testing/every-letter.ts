@@ -33,6 +33,7 @@ import type { OrderRow } from '../billing/index.ts'
 import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
+import { canceledLetter } from '../payments/payments/canceled-letter.ts'
 import { challenge, declined, receiptOf } from '../payments/payments/letters-of-payments.ts'
 import { refundLetter } from '../payments/refunds/letters-of-refunds.ts'
 import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/renewals/letters-of-renewals.ts'
@@ -83,6 +84,8 @@ export function everyLetter({
     issued: 5_000_000,
     remaining: 1,
   }
+  const rise = { from: new Date(NOW.getTime() + 30 * DAY_MS), cents: 1_863_368, formerCents: 1_748_000 }
+  const rising = { renewsAt: NOW, daysLeft: 7, cents: 1_748_000, rise }
   const bill = letterBill(ACCOUNT)
   const coded = (letter: Letter) => letterWithCode(letter, 'BCDFGHJK')
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
@@ -154,6 +157,7 @@ export function everyLetter({
           nextPlan: ACCOUNT,
         }),
       ),
+      to(renewalLetter(settings, { ...ending, ...rising })),
     ],
     'renewals/letters-of-renewals.ts': [
       renewalDeclined('payment-context:insufficient-funds', PERSON),
@@ -207,6 +211,7 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
       to(newOrderLetter(settings, { ...bill, cents: bill.owedCents })),
       to(moveLetter(settings, { orderId: bill.id, where: 'to your account 2 from another account' })),
     ],
+    'payments/canceled-letter.ts': [to(canceledLetter(settings, bill))],
     'payments/letters-of-payments.ts': [
       to(receiptOf(paid, money, settings)),
       to(challenge(facts, settings)),

@@ -20,7 +20,8 @@ export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number
 
 /** Content of each topic, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
-  billing: 'Receipts and refunds, payments that failed, cards that expire, orders that were made or moved for you.',
+  billing:
+    'Receipts and refunds, payments that failed, cards that expire, orders that were made, moved or canceled for you.',
   renewals: 'Plans that end soon or have ended. Account owners always get it.',
   usage: 'Lookups of a license that are nearly or fully used. Account owners always get it.',
   'service-status': 'Maintenance ahead, outages and when they are over.',

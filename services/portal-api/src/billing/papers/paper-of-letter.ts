@@ -29,7 +29,7 @@ export function withPaper(
   }
 }
 
-/** Returns the credit note of a refund, if the refund has one (rule J120). */
-export function creditNoteOf({ papers }: Pick<Order, 'papers'>, refundId: string): PaperOfOrder | undefined {
-  return papers.find((paper) => paper.kind === 'credit-note' && paper.refundId === refundId)
+/** Returns the credit note of a refund, if there is one (rule J120); with null the last one that took back an invoice. */
+export function creditNoteOf({ papers }: Pick<Order, 'papers'>, refundId: string | null): PaperOfOrder | undefined {
+  return papers.findLast((paper) => paper.kind === 'credit-note' && paper.refundId === refundId)
 }

@@ -5,9 +5,10 @@ import { auditedNetwork } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
-import { isCancelable, lockOrder, setCancelled, statusOf } from '../../billing/index.ts'
+import { findOrder, isCancelable, lockOrder, setCancelled, statusOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { applyChargeResult } from './apply-charge-result.ts'
+import { lettersOfCancellation } from './canceled-letter.ts'
 import { isOpen } from './payment-lifecycle.ts'
 import { findPaymentsOfOrder } from './payments.sql.ts'
 
@@ -31,10 +32,10 @@ export const cancelOrderHandler = handle(cancelOrder, async (context) => {
 
 /**
  * Cancels an order on behalf of staff, including orders that staff placed: those never lapse, and no one else can
- * cancel a mistake (rule J94).
+ * cancel a mistake (rule J94). The account gets a letter (rule J144).
  */
 export const cancelOrderAsStaffHandler = handle(cancelOrderAsStaff, async (context) => {
-  const { params, tx, now, audit } = context
+  const { params, tx, now, audit, mail, foundation } = context
   const order = await lockOrder(tx, params.orderId)
   if (order?.accountId !== params.accountId) throw problem('billing-context:order-not-found')
 
@@ -45,6 +46,8 @@ export const cancelOrderAsStaffHandler = handle(cancelOrderAsStaff, async (conte
 
   await cancel(context, order.id)
   audit('order.cancelled', { subject: order.id }, { accountId: order.accountId })
+  const canceled = await findOrder(tx, order.id)
+  if (canceled) for (const letter of await lettersOfCancellation(tx, foundation, canceled)) mail(letter)
 })
 
 interface Canceling {

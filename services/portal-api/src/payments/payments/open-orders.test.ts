@@ -179,6 +179,30 @@ describe('rule J94: an order that staff cancel', () => {
     await expect(ops.call(approveOrder, { body: approval })).rejects.toEqual(CANCELLED)
   })
 
+  test('rule J144: is written about to the account, once, with one action and the credit note of its invoice', async () => {
+    const ops = await app.staff('billing-ops')
+    const one = await shopper(app, vault)
+    const sold = await sell(ops, one)
+    for (const each of [sold, sold, one]) await cancelAs(ops, each)
+    const letters = (await lettersTo(app, one.owner.email)).filter(({ subject }) => subject.endsWith('canceled'))
+    const numbers = [sold, one].map(({ order }) => `Order ${order.order_id} was canceled`)
+    expect(letters.map(({ subject }) => subject)).toEqual(numbers)
+    const [bySeller, byBuyer] = letters
+    expect(bySeller?.rows).toEqual([
+      ['US Address Verification, 5,000 lookups a month', '$181.00'],
+      ['Total', '$192.95'],
+    ])
+    expect(bySeller?.action?.url).toMatch(new RegExp(`/account/orders/${sold.order.order_id}$`))
+    expect(bySeller?.paper?.attached).toBe('The credit note is attached as a PDF.')
+    expect(byBuyer?.paper).toBeUndefined()
+  })
+
+  test('rule J144: that the customer cancels is written to nobody', async () => {
+    const one = await shopper(app, vault)
+    await cancel(one)
+    expect((await lettersTo(app, one.owner.email)).filter(({ subject }) => subject.endsWith('canceled'))).toEqual([])
+  })
+
   test('takes the bank’s question with it, and waits for a payment that nobody knows of', async () => {
     const ops = await app.staff('billing-ops')
     const one = await shopper(app, vault, 'challenge')
