@@ -86,9 +86,9 @@ test('rule J91: a receipt has the rate of the tax table beside the tax, and besi
 })
 
 test.each([
-  ['voided', [[467_015, true]], ['-$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
-  ['refunded', [[467_015, false]], ['Refunded', '-$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
-  ['partly refunded', [[7_015, false]], ['Refunded', '-$70.15, 03/10/2026 (UTC), Visa •••• 4242', '$4,600.00']],
+  ['voided', [[467_015, true]], ['−$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
+  ['refunded', [[467_015, false]], ['Refunded', '−$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
+  ['partly refunded', [[7_015, false]], ['Refunded', '−$70.15, 03/10/2026 (UTC), Visa •••• 4242', '$4,600.00']],
 ] as const)(
   'rule K81: the receipt of an order that is %s says so in its title and has what went back',
   async (status, back, lines) => {

@@ -5,6 +5,7 @@ const filesOf = async (text: string, han: 'sc' | 'jp' | 'kr' = 'sc') =>
   (await findFonts([text], han))(text).map(({ file, text: run }) => `${file.split('/')[1]}: ${run}`)
 
 test.each([
+  ['rule J145: an amount below zero', '−$1,234.50', ['noto-sans: −$1,234.50']],
   ['Greek and Cyrillic', 'Ελ Ро', ['noto-sans: Ελ', 'noto-sans:  ', 'noto-sans: Ро']],
   ['Turkish letters that a package claims for the wrong file', 'ı', ['noto-sans: ı']],
   ['Arabic, which fonts of Chinese claim', 'بيانات', ['noto-sans-arabic: بيانات']],
