@@ -144,7 +144,15 @@ test('rule J126: the default PO number is filled in; a buyer who clears it order
   await cleared.user.clear(cleared.field)
   await cleared.user.click(await cleared.payButton())
   await cleared.findByText('Your plan is active')
-  expect(cleared.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
+  expect(cleared.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first', po_number: '' }])
+})
+
+test('rule J146: a purchase before the default PO number is there leaves it to the server', async () => {
+  const shop = openShop()
+  shop.fake.on(getBillingDetails, () => new Promise(() => undefined))
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('Your plan is active')
+  expect(shop.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
 })
 
 test('rule K22: the buyer’s own number goes with the order, and stands on it where another try pays it', async () => {

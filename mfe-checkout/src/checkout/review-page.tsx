@@ -63,8 +63,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const accountId = useAccountId() ?? 0
   const details = useLoad(getBillingDetails, { what: 'your billing details' })
   const [typed, setTyped] = useState<string>()
-  // The account's own until somebody changes or clears it (rule J126).
-  const poNumber = typed ?? details.data?.po_number ?? ''
+  // The account's own until somebody changes or clears it; the server takes it if it is not here yet (rules J126, J146).
+  const poNumber = typed ?? (details.data?.po_number || undefined)
   const ending = useEnding()
   const renewing = renewingOf(bill, ending)
   const paying = usePaying({
@@ -107,7 +107,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             label="PO number"
             isOptional
             description="Shown on your receipt."
-            value={isPlaced ? (bill.poNumber ?? poNumber) : poNumber}
+            value={(isPlaced ? (bill.poNumber ?? poNumber) : poNumber) ?? ''}
             readOnly={isPlaced}
             error={fieldErrorsOf(paying.refusal).po_number}
             onChange={({ target }) => setTyped(target.value)}

@@ -18,8 +18,8 @@ export interface Wanted {
   ending: readonly string[]
   bill: Bill
   cardId: string
-  /** The buyer's own number for the order; an order that was placed keeps its own. */
-  poNumber: string
+  /** The buyer's own number for the order; without one the server takes the account's. An order that was placed keeps its own. */
+  poNumber: string | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ export function usePaying({ accountId, planIds, ending, bill, cardId, poNumber }
 
   function orderAt(quoteId: string | undefined) {
     const named = {
-      ...(poNumber && { po_number: poNumber }),
+      ...(poNumber !== undefined && { po_number: poNumber }),
       ...(quoteId && { quote_id: quoteId }),
       ...(renews.length > 0 && { renews }),
     }

@@ -19,7 +19,7 @@ export const placeOrder = call({
   requires: [['billing-editor']],
   body: z.object({
     plans: PlanIds.check(z.minLength(1, 'Choose a plan')),
-    /** The buyer's own number for it, which their bookkeeping asks for (rule K22). */
+    /** The buyer's own number for it, which their bookkeeping asks for (rule K22); absent, the account's default one (rule J146). */
     po_number: z.optional(PurchaseOrderNumber),
     quote_id: z.optional(z.string().check(z.maxLength(2_000))),
     /**

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getReceipt, listOrders } from '@portal/contracts/billing/orders'
 import { confirmContact } from '@portal/contracts/contacts/contact-letters'
 import { type BillingDetails, getBillingDetails, setBillingDetails } from '@portal/contracts/sales/billing-details'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { audit } from '@portal/foundation/audit'
 import { and, asc, eq } from 'drizzle-orm'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { buy, customer, orderRenewing, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { buy, customer, PLAN, TEXAS } from '../../testing/shoppers.ts'
 import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -81,11 +82,22 @@ describe('rule J125: a tax ID', () => {
   })
 })
 
-test('rule J126: a renewal carries the default PO number of its day; an order only what its buyer gave', async () => {
+test('rule J146: an order for which no PO number is given has the default one, and none if it was cleared', async () => {
+  const owner = await app.account()
+  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
+  await save(owner, { po_number: 'PO 2027' })
+  const plans = ['us-core-cloud-10k-monthly']
+  for (const named of [{}, { po_number: '' }, { po_number: 'PO 1' }])
+    await owner.call(placeOrder, { body: { plans, ...named } })
+  const orders = await owner.call(listOrders, {})
+  expect(orders.map((one) => one.po_number)).toEqual(['PO 1', '', 'PO 2027'])
+})
+
+test('rule J126: a renewal carries the default PO number of its day; an order keeps what it was placed with', async () => {
   app.clock.set(new Date('2027-03-05T10:00:00Z'))
   const { owner } = await customer(app, vault)
   await save(owner, { po_number: 'PO 2027' })
-  await orderRenewing(owner, ['us-core-cloud-10k-monthly'], [])
+  await owner.call(placeOrder, { body: { plans: ['us-core-cloud-10k-monthly'], po_number: '' } })
   app.clock.set(new Date('2027-04-05T10:00:01Z'))
   await lettersTo(app, owner.email)
   const [renewal, cleared, first] = await (await app.again(owner)).call(listOrders, {})

@@ -4,7 +4,7 @@ import { isTermOver } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { findOrdersIn, insertOrder } from '../../billing/index.ts'
+import { findBuyerDetails, findOrdersIn, insertOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockAccountsOfSameCards } from '../../payments/index.ts'
 import { findHeldPlans, insertRenewalConsents, startOrder } from '../../subscriptions/index.ts'
@@ -30,7 +30,7 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, call
   const order = await insertOrder(tx, {
     accountId: account.id,
     ...placedAs(priced, renewals),
-    poNumber: body.po_number ?? '',
+    poNumber: body.po_number ?? (await findBuyerDetails(tx, account.id)).poNumber,
     now,
   })
   const given = { accountId: account.id, orderId: order.id, agreedAt: now, agreedBy: caller.userId }
