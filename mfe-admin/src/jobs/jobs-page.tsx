@@ -122,7 +122,7 @@ function Filters({ address, counts }: { address: JobsAddress; counts: Counts | u
       />
       <FilterBar
         label="Filter background jobs"
-        active={kind ? ['kind'] : []}
+        set={kind ? 1 : 0}
         onReset={kind ? () => address.clear('kind') : undefined}
       >
         <Select

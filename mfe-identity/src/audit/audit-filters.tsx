@@ -10,7 +10,8 @@ import { isDay, PeriodFilter } from '@portal/remote-kit/days'
 import { useLoad } from '@portal/remote-kit/load'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
-const FIELDS = ['person', 'group', 'from', 'to'] as const
+/** Names of each field's values. */
+const FIELDS = [['person'], ['group'], ['from', 'to']] as const
 const ADDRESS = { thing: text, person: text, group: oneOf(GROUPS), from: text, to: text }
 
 interface Values {
@@ -88,7 +89,7 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
           onSubmit={thing.writeNow}
         />
       }
-      active={FIELDS.filter((name) => address.differs(name))}
+      set={FIELDS.filter((names) => address.differs(...names)).length}
       onReset={isFiltered ? clear : undefined}
     >
       <Select

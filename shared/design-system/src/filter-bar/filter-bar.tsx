@@ -11,8 +11,8 @@ export interface FilterBarProps {
   search?: ReactNode
   /** Selects with hidden labels and other fields: on a phone behind one button. */
   children?: ReactNode
-  /** Names of what is set. The search, `q`, is none of these fields; a first and a last day, `from` and `to`, are one. */
-  active: readonly string[]
+  /** Number of the fields that are set, without the search. */
+  set: number
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
   /** Numbers of matching and of all items; undefined while loading. Announced on change. */
@@ -25,9 +25,8 @@ export interface FilterBarProps {
 }
 
 /** Filters of a list, in one row above it; on a phone a button opens all but the search (rule J143). */
-export function FilterBar({ label, search, children, active, onReset, count }: FilterBarProps) {
+export function FilterBar({ label, search, children, set, onReset, count }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const set = countSet(active)
   const id = useId()
   return (
     <search aria-label={label} className={styles.bar}>
@@ -67,11 +66,6 @@ export function FilterBar({ label, search, children, active, onReset, count }: F
       )}
     </search>
   )
-}
-
-function countSet(names: readonly string[]): number {
-  const fields = names.filter((name) => name !== 'q')
-  return fields.length - Number(fields.includes('from') && fields.includes('to'))
 }
 
 function shareOf({ found, total, noun }: NonNullable<FilterBarProps['count']>) {

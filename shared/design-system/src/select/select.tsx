@@ -12,7 +12,7 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple'>, FieldProps {
   options: readonly SelectOption[]
-  /** A first entry without a value, e.g. "Any status". */
+  /** A first entry without a value, e.g. "Any status"; a bar of filters marks every other one as set. */
   placeholder?: string
   isOptional?: boolean
 }
@@ -33,7 +33,12 @@ export function Select({
   return (
     <Field {...{ label, isLabelHidden, description, error, isOptional, ids }}>
       <span className={styles.box}>
-        <select {...select} {...ids.control} className={`${field.control} ${styles.select} ${className}`}>
+        <select
+          data-set={(placeholder !== undefined && Boolean(select.value)) || undefined}
+          {...select}
+          {...ids.control}
+          className={`${field.control} ${styles.select} ${className}`}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(({ value, label: text, isDisabled }) => (
             <option key={value} value={value} disabled={isDisabled}>

@@ -165,7 +165,7 @@ export function Data() {
           label="Filter secret keys"
           count={{ found: rows.length, total: keys.length, noun: 'key' }}
           onReset={search ? () => setSearch('') : undefined}
-          active={search ? ['q'] : []}
+          set={0}
           search={<SearchField label="Search keys" value={search} onChange={setSearch} />}
         >
           <Select

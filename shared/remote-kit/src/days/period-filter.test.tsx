@@ -40,8 +40,10 @@ test.each([
 test('days of one’s own are two fields that stay while one is emptied, and go when all is cleared', async () => {
   render(<Example />)
   choose('custom')
+  expect(select().dataset.set).toBeUndefined()
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-05-02' } })
   expect(screen.getByText('2026-05-02')).toBeTruthy()
+  expect(select().dataset.set).toBe('true')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
   expect(screen.getByLabelText('To')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-09' } })

@@ -4,7 +4,7 @@ import { latePage } from '../app/late-page.tsx'
 import { type DayRange, isDay } from './day.ts'
 import { periodsOf } from './periods.ts'
 
-export { isDay } from './day.ts'
+export { isDay, isWithin } from './day.ts'
 
 /* Most people choose a period by its name. */
 const DayRangeField = latePage(async () => (await import('./day-range-field.tsx')).DayRangeField, null)
@@ -51,6 +51,7 @@ export function PeriodFilter({ label, today, from, to, onChange }: PeriodFilterP
           { value: 'custom', label: 'Custom dates' },
         ]}
         value={isOwn ? 'custom' : (period?.name ?? '')}
+        data-set={isDay(from) || isDay(to) || undefined}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {isOwn && <DayRangeField label={label} from={from} to={to} onChange={type} />}

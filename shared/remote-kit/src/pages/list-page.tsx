@@ -64,7 +64,7 @@ export function ListFilters({ list, hasSearch = true, choices = [], children }: 
     <FilterBar
       label={`Filter ${noun}s`}
       search={hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
-      active={list.filtersSet}
+      set={list.filtersSet}
       onReset={isFiltered ? clear : undefined}
       count={{ found, total, noun }}
     >

@@ -1,3 +1,5 @@
+import { formatNumber } from '@portal/design-system/number'
+import type { SelectOption } from '@portal/design-system/select'
 import type { TableSort } from '@portal/design-system/table'
 import type { Address, Order } from '../address/index.ts'
 import { isFound } from '../address/search-text.ts'
@@ -7,6 +9,9 @@ import type { Load } from '../load/index.ts'
 interface ListValues {
   /** Search text. */
   q?: string
+  /** First and last day: one filter. */
+  from?: string
+  to?: string
   sort?: Order | undefined
   page?: number
   tab?: string
@@ -44,14 +49,17 @@ export interface List<Row> {
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
-  /** Names of the values that filter. */
-  filtersSet: readonly string[]
+  /** Number of the filters that are set, without the search. */
+  filtersSet: number
+  /** Returns the rows that are found with these values in place of the address's, to count what an option leaves. */
+  foundWith: (values: ListValues) => readonly Row[]
   /** Takes all filters away. */
   clear: () => void
 }
 
 const ROWS_PER_PAGE = 50
 const NO_FILTERS = ['page', 'sort', 'tab', 'view']
+const NOT_ALONE = ['q', 'from', 'to']
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** Filters, sorts and pages loaded data by the address. */
@@ -62,11 +70,13 @@ export function useList<Row, Values extends ListValues>(
   const { values } = own
   const address = own as unknown as List<Row>['address']
   const filters = Object.keys(values).filter((name) => !NO_FILTERS.includes(name))
-  const filtersSet = filters.filter((name) => address.differs(name))
-  const { q = '', page = 1, sort = ownOrder } = values
-  const fitting = load.data
-    ?.filter((row) => !matches || matches(row, values))
-    .filter((row) => !texts || isFound(q, texts(row)))
+  const alone = filters.filter((name) => !NOT_ALONE.includes(name))
+  const { page = 1, sort = ownOrder } = values
+  const find = (wanted: Values) =>
+    load.data
+      ?.filter((row) => !matches || matches(row, wanted))
+      .filter((row) => !texts || isFound(wanted.q ?? '', texts(row)))
+  const fitting = find(values)
   const textOf = sort && orders?.[sort.by]
   const ordered = fitting && sort && textOf ? inOrder(fitting, textOf, sort) : fitting
   const lastPage = Math.max(1, Math.ceil((fitting?.length ?? 0) / ROWS_PER_PAGE))
@@ -88,8 +98,9 @@ export function useList<Row, Values extends ListValues>(
         linkTo: (column) =>
           Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
       },
-    isFiltered: filtersSet.length > 0,
-    filtersSet,
+    isFiltered: filters.some((name) => address.differs(name)),
+    filtersSet: alone.filter((name) => address.differs(name)).length + Number(address.differs('from', 'to')),
+    foundWith: (change) => find({ ...values, ...change }) ?? [],
     clear: () => address.clear(...filters),
   }
 }
@@ -106,6 +117,24 @@ function inOrder<Row>(rows: readonly Row[], textOf: (row: Row) => string | undef
     if (!a || !b) return Number(!a) - Number(!b)
     return direction * collator.compare(a, b)
   })
+}
+
+interface CountedOption {
+  value: string
+  label: string
+  /** Number of rows that choosing it would leave. */
+  count: number
+  /** The value that is chosen now. */
+  chosen: string
+}
+
+/**
+ * Returns an option of a filter with the number of rows that it leaves (rule J147). One that leaves nothing is disabled,
+ * except while it is chosen.
+ */
+export function countedOption({ value, label, count, chosen }: CountedOption): SelectOption {
+  const isDisabled = count === 0 && value !== chosen
+  return { value, label: count > 0 ? `${label} (${formatNumber(count)})` : label, isDisabled }
 }
 
 /** The pages beside this one, for a foot of the list; undefined when there is but one. */
