@@ -1,45 +1,44 @@
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
-import { Money } from '@portal/design-system/money'
+import { formatMoney, Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { CellLines, type Column } from '@portal/design-system/table'
+import { CellLines, type Column, PhoneWord } from '@portal/design-system/table'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
-import { type Order, owedOf, partsOfOrder, pathOfOrder } from '../order.ts'
+import { type Order, owedOf, partsOf, pathOfOrder } from '../order.ts'
 import styles from './order-columns.module.css'
 
-/** Returns the columns of the list; without the PO numbers where no order has one. */
+/** Returns the columns of the list; without PO numbers and payment methods where no order has one. */
 export function orderColumns(orders: readonly Order[] = []): readonly Column<Order>[] {
-  return orders.some(({ po_number: number }) => number) ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'po')
+  return COLUMNS.filter(
+    ({ id }) =>
+      (id !== 'po' || orders.some(({ po_number: number }) => number)) &&
+      (id !== 'paid-with' || orders.some(({ paid_with: method }) => method)),
+  )
 }
 
 const COLUMNS: readonly Column<Order>[] = [
-  {
-    id: 'order',
-    header: 'Order',
-    isNarrow: true,
-    cell: (order) => (
-      <Link href={pathOfOrder(order)} variant="quiet" className={styles.number}>
-        {order.order_id}
-      </Link>
-    ),
-  },
+  { id: 'plans', header: 'Plans', isRowHeader: true, cell: (order) => <Plans order={order} /> },
+  { id: 'order', header: 'Order', cell: ({ order_id: id }) => <span className={styles.number}>{id}</span> },
   {
     id: 'placed',
     header: 'Placed',
-    isNarrow: true,
     phone: 'second',
-    cell: ({ placed }) => <DateText value={placed} />,
+    cell: ({ order_id: id, placed }) => (
+      <>
+        <PhoneWord>{`${id} ·`}</PhoneWord>
+        <DateText value={placed} />
+      </>
+    ),
   },
-  { id: 'plans', header: 'Plans', cell: (order) => <Plans order={order} /> },
+  { id: 'po', header: 'PO number', isHiddenOnMedium: true, needs: 960, cell: ({ po_number: number }) => number || '—' },
   {
-    id: 'po',
-    header: 'PO number',
-    isNarrow: true,
+    id: 'paid-with',
+    header: 'Paid with',
     isHiddenOnMedium: true,
     needs: 960,
-    cell: ({ po_number: number }) => number || '—',
+    cell: ({ paid_with: method }) => method || '—',
   },
-  { id: 'status', header: 'Status', isNarrow: true, phone: 'first', cell: (order) => <Status order={order} /> },
+  { id: 'status', header: 'Status', phone: 'first', cell: (order) => <Status order={order} /> },
   {
     id: 'total',
     header: 'Total',
@@ -48,25 +47,40 @@ const COLUMNS: readonly Column<Order>[] = [
     phone: 'second',
     cell: ({ amount }) => <Money cents={amount} />,
   },
-  { id: 'owed', header: 'Amount due', align: 'end', isNarrow: true, cell: (order) => <Owed order={order} /> },
 ]
 
+/** Names the first plan and how many more there are; the link also says which order, as several have the same plans. */
 function Plans({ order }: { order: Order }) {
-  const { name, details } = partsOfOrder(order)
+  const { order_id: id, items = [] } = order
+  const { name, details } = partsOf(items[0]?.description || `Order ${id ?? ''}`)
+  const all = items.length > 1 ? `${name} and ${items.length - 1} more` : name
   return (
     <CellLines detail={details} isDetailWhole>
-      <span title={name}>{name}</span>
+      <Link href={pathOfOrder(order)} variant="quiet" title={all} aria-label={`${all}, order ${id}`}>
+        {all}
+      </Link>
     </CellLines>
   )
 }
 
-function Status({ order: { status } }: { order: Order }) {
+/** Shows the status, and below it what is still due and since or until when. */
+function Status({ order }: { order: Order }) {
+  const { status, payment_due_date: due } = order
   if (!status) return null
   const { customer, tone } = ORDER_STATUS_WORDS[status]
-  return <StatusChip tone={tone}>{customer}</StatusChip>
-}
-
-function Owed({ order }: { order: Order }) {
   const owed = owedOf(order)
-  return owed > 0 ? <Money cents={owed} /> : '—'
+  return (
+    <CellLines
+      isDetailWhole
+      detail={
+        owed > 0 && (
+          <span className={styles.due}>
+            {formatMoney(owed)} due {due && <DateText value={due} />}
+          </span>
+        )
+      }
+    >
+      <StatusChip tone={tone}>{customer}</StatusChip>
+    </CellLines>
+  )
 }

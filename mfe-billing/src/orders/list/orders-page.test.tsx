@@ -56,14 +56,25 @@ function openOrders(path = '/account/orders', orders: readonly Order[] = [LAPSED
 }
 
 test('rule J101: every order has a row with its number, day, plans, status, total and what is owed', async () => {
-  const page = openOrders()
+  const page = openOrders('/account/orders', [OWED, { ...PAID, paid_with: 'Visa •••• 4242' }])
   const row = await page.findByRole('row', { name: /10002/ })
   expect(row.textContent).toContain('03/31/2026')
-  expect(row.textContent).toContain('US Rooftop Geocoding1,000 lookups a month and 1 more')
-  expect(row.textContent).toContain('Past due')
-  expect(row.textContent).toMatch(/\$54\.13\$54\.13$/)
-  expect((await page.findByRole('row', { name: /10001/ })).textContent).toMatch(/PO-77Paid\$54\.13—$/)
-  expect(page.numbers()).toEqual(['10003', '10002', '10001'])
+  expect(row.textContent).toContain('US Rooftop Geocoding and 1 more1,000 lookups a month10002')
+  expect(row.textContent).toMatch(/——Past due\$54\.13 due 04\/30\/2026\$54\.13$/)
+  const paid = within(page.getByRole('row', { name: /10001/ }))
+  expect(paid.getByRole('link', { name: 'US Address Verification, order 10001' }).getAttribute('href')).toBe(
+    '/account/orders/10001',
+  )
+  expect(page.getByRole('row', { name: /10001/ }).textContent).toMatch(/PO-77Visa •••• 4242Paid\$54\.13$/)
+  expect(page.numbers()).toEqual(['10002', '10001'])
+})
+
+test('on a phone an order shows its plan and status, and below them its number, day and total', async () => {
+  const page = openOrders('/account/orders', [PAID])
+  const row = await page.findByRole('row', { name: /10001/ })
+  const textAt = (place: string) => [...row.querySelectorAll(`[data-phone=${place}]`)].map((cell) => cell.textContent)
+  expect(textAt('first')).toEqual([expect.stringContaining('US Address Verification'), 'Paid'])
+  expect(textAt('second')).toEqual(['10001 · 03/09/2026', '$54.13'])
 })
 
 test.each([
@@ -85,7 +96,7 @@ test.each([
 test('rule J102: what is chosen is in the address, and Clear filters takes it away', async () => {
   const page = openOrders()
   await page.findByRole('row', { name: /10001/ })
-  await page.user.selectOptions(page.getByRole('combobox', { name: 'Product' }), 'US Rooftop Geocoding')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Product' }), 'US Rooftop Geocoding (2)')
   await waitFor(() => expect(page.numbers()).toEqual(['10003', '10002']))
   expect(location.search).toBe('?product=US+Rooftop+Geocoding')
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Expired (1)')
@@ -93,6 +104,19 @@ test('rule J102: what is chosen is in the address, and Clear filters takes it aw
   await page.press('Clear filters')
   await waitFor(() => expect(page.numbers()).toHaveLength(3))
   expect(location.search).toBe('')
+})
+
+test('rule J147: each option counts what the other filters leave of it, and one that leaves nothing is disabled', async () => {
+  const page = openOrders('/account/orders?product=US+Address+Verification&to=2026-03-31')
+  await page.findByRole('row', { name: /10002/ })
+  const optionsOf = (name: string) => [...page.getByRole<HTMLSelectElement>('combobox', { name }).options].slice(1)
+  const offered = (name: string) => optionsOf(name).flatMap(({ text, disabled }) => (disabled ? [] : [text]))
+  expect(offered('Status')).toEqual(['Paid (1)', 'Past due (1)'])
+  expect(offered('Product')).toEqual(['US Address Verification (2)', 'US Rooftop Geocoding (1)'])
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Paid (1)')
+  await waitFor(() => expect(page.numbers()).toEqual(['10001']))
+  expect(offered('Status')).toEqual(['Paid (1)', 'Past due (1)'])
+  expect(offered('Product')).toEqual(['US Address Verification (1)'])
 })
 
 test('a filter that leaves nothing says so, and an account without orders is led to plans', async () => {

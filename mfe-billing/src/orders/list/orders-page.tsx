@@ -14,7 +14,7 @@ import { PeriodFilter } from '@portal/remote-kit/days'
 import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { useSelection } from '@portal/remote-kit/selection'
 import { ORDERS_PATH } from '../../paths.ts'
-import { isPastDue, type Order, owedOf, useOrders } from '../order.ts'
+import { isPastDue, type Order, useOrders } from '../order.ts'
 import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
 import { ordersCsv } from '../orders-csv.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -31,7 +31,7 @@ const ADDRESS = {
   product: text,
   from: text,
   to: text,
-  sort: order(['order', 'placed', 'total', 'owed']),
+  sort: order(['order', 'placed', 'total']),
   page,
 }
 
@@ -82,9 +82,8 @@ function useOrderList(orders: ReturnType<typeof useOrders>, address: OrdersAddre
       order: ({ order_id }) => String(order_id),
       placed: ({ placed }) => placed,
       total: ({ amount }) => String(amount),
-      owed: (one) => String(owedOf(one)),
     },
-    latestFirst: ['order', 'placed', 'total', 'owed'],
+    latestFirst: ['order', 'placed', 'total'],
     ownOrder: { by: 'placed', isDescending: true },
   })
 }
@@ -102,8 +101,12 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
       <ListFilters
         list={list}
         choices={[
-          { name: 'status', label: 'Status', options: statusOptions(data, status) },
-          { name: 'product', label: 'Product', options: productOptions(data, product) },
+          { name: 'status', label: 'Status', options: statusOptions(list.foundWith({ status: [] }), status) },
+          {
+            name: 'product',
+            label: 'Product',
+            options: productOptions(data, list.foundWith({ product: '' }), product),
+          },
         ]}
       >
         <PeriodFilter label="Date" today={portalToday()} from={from} to={to} onChange={address.change} />
