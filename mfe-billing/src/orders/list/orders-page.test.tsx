@@ -214,15 +214,57 @@ test('rule J108: the ledger has the balance after each line, and is saved as CSV
   const payment = { kind: 'payment', charged: 0, paid: 5000, balance: 413, method: 'Visa •••• 4242' } as const
   page.fake.on(listLedger, () => [line({ id: 'one', at: '2026-03-10T09:00:00Z', ...payment }), line({})])
   const row = await page.findByRole('row', { name: /Payment, order 10001/ })
-  expect(row.textContent).toMatch(/^03\/10\/2026Payment, order 10001Visa •••• 4242−\$50\.00Balance \$4\.13$/)
+  expect(row.textContent).toMatch(
+    /^03\/10\/2026Payment, order 10001US Address VerificationVisa •••• 4242−\$50\.00Balance \$4\.13$/,
+  )
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/account/orders/10001')
-  expect((await page.findByText('Balance due')).nextElementSibling?.textContent).toBe('$4.13 past due')
   await page.press('Export CSV')
   saved.stop()
   expect(saved.names).toEqual([expect.stringMatching(/^ledger-/)])
   expect((await saved.files[0]?.text())?.split('\r\n')[1]).toBe(
     '2026-03-10T09:00:00Z,Payment,10001,Visa •••• 4242,0,50,4.13',
   )
+})
+
+/** The figures above the ledger. */
+const sumsOf = (page: ReturnType<typeof openOrders>) =>
+  [...page.container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+
+test('the ledger says how much of its balance is past due', async () => {
+  const page = openOrders('/account/orders?view=ledger')
+  page.fake.on(listLedger, () => [line({ balance: 5413 })])
+  await page.findByRole('row', { name: /Order 10001/ })
+  expect(sumsOf(page)).toEqual(['Charges$54.13', 'Payments$0.00', 'Balance$54.13Past due'])
+  page.unmount()
+
+  const partly = openOrders('/account/orders?view=ledger')
+  partly.fake.on(listLedger, () => [line({ balance: 9000 })])
+  await partly.findByRole('row', { name: /Order 10001/ })
+  expect(sumsOf(partly).at(-1)).toBe('Balance$90.00$54.13 past due')
+})
+
+test('rule J148: the days of the address narrow the ledger, its sums and its CSV', async () => {
+  const saved = catchFiles()
+  const page = openOrders('/account/orders?view=ledger&from=2026-03-10&to=2026-03-31')
+  page.fake.on(listLedger, () => [
+    line({ id: 'late', at: '2026-04-01T00:00:00Z', order_id: 10_003, charged: 1000, balance: 1413 }),
+    line({ id: 'back', at: '2026-03-31T23:59:00Z', kind: 'refund', charged: -500, paid: -500, balance: 413 }),
+    line({ id: 'paid', at: '2026-03-10T00:00:00Z', kind: 'payment', charged: 0, paid: 5000, balance: 413 }),
+    line({}),
+  ])
+  await page.findByRole('row', { name: /Refund, order 10001/ })
+  expect(page.numbers()).toEqual(['10001', '10001'])
+  expect(page.getByText('2 of 4 lines')).toBeTruthy()
+  expect(sumsOf(page)).toEqual(['Opening balance$54.13', 'Charges−$5.00', 'Payments−$45.00', 'Closing balance$4.13'])
+  await page.press('Export 2 as CSV')
+  saved.stop()
+  expect((await saved.files[0]?.text())?.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^2026-03-31T23:59:00Z,Refund,/),
+    expect.stringMatching(/^2026-03-10T00:00:00Z,Payment,/),
+  ])
+  await page.press('Clear filters')
+  await waitFor(() => expect(page.numbers()).toHaveLength(4))
+  expect(location.search).toBe('?view=ledger')
 })
 
 test('rule J136: on a phone a line of the ledger shows first what it changes, and its balance below', async () => {

@@ -14,7 +14,7 @@ import { PeriodFilter } from '@portal/remote-kit/days'
 import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { useSelection } from '@portal/remote-kit/selection'
 import { ORDERS_PATH } from '../../paths.ts'
-import { isPastDue, type Order, useOrders } from '../order.ts'
+import { type Order, useOrders } from '../order.ts'
 import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
 import { ordersCsv } from '../orders-csv.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -57,11 +57,7 @@ export function OrdersPage() {
           { label: 'Ledger', href: `${ORDERS_PATH}?view=ledger`, isCurrent: isLedger },
         ]}
       />
-      {isLedger ? (
-        <Ledger isPastDue={orders.data?.some(isPastDue) ?? false} />
-      ) : (
-        <OrderList list={list} address={address} />
-      )}
+      {isLedger ? <Ledger orders={orders.data ?? []} /> : <OrderList list={list} address={address} />}
     </ListPage>
   )
 }
