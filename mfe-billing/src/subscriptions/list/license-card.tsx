@@ -1,10 +1,11 @@
+import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
-import { formatCount } from '@portal/design-system/number'
-import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '@portal/design-system/number'
+import { type ReactNode, useId, useState } from 'react'
 import { pathOfLicense, pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
@@ -13,22 +14,49 @@ import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import styles from './license-card.module.css'
 
-interface LicenseCardProps {
+interface LicenseSectionProps {
   license: License
-  /** By default the license's name, which leads to its page. */
-  title?: string
   /** The state to show alone; `''` is any. */
   status: string
 }
 
-/** One license and its subscriptions; those of the past are folded away, unless somebody asks for a state. */
-export function LicenseCard({ license, title, status }: LicenseCardProps) {
-  const { subscriptions, suspended } = license
-  const { current, past } = status
-    ? { current: subscriptions.filter((one) => statusOf(one) === status), past: [] }
-    : divided(subscriptions)
+/** One license of the list: its name, which leads to its page, and its subscriptions. */
+export function LicenseSection({ license, status }: LicenseSectionProps) {
+  const titleId = useId()
+  const { current, past } = divided(license, status)
+  const earlier = useEarlier(license, past)
+  const where = whereOf(license)
   return (
-    <Card title={title ?? <Name license={license} />} description={title ? '' : whereOf(license)} isFlush>
+    <section aria-labelledby={titleId} className={styles.license}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          <Name license={license} />
+        </h2>
+        {where && <p className={styles.where}>{where}</p>}
+        {earlier.button}
+      </header>
+      <Body license={license} current={current} />
+      {earlier.rows}
+    </section>
+  )
+}
+
+/** The subscriptions of one license, on its page. */
+export function LicenseSubscriptions({ license }: { license: License }) {
+  const { current, past } = divided(license, '')
+  const earlier = useEarlier(license, past)
+  return (
+    <Card title="Subscriptions" actions={earlier.button}>
+      <Body license={license} current={current} />
+      {earlier.rows}
+    </Card>
+  )
+}
+
+function Body({ license, current }: { license: License; current: readonly Subscription[] }) {
+  const { subscriptions, suspended } = license
+  return (
+    <>
       {suspended && (
         <div className={styles.notice}>
           <Notice tone="stopped">
@@ -42,14 +70,37 @@ export function LicenseCard({ license, title, status }: LicenseCardProps) {
         </p>
       )}
       <Rows license={license} subscriptions={current} />
-      {past.length > 0 && (
-        <details className={styles.past}>
-          <summary>{formatCount(past.length, 'earlier subscription')}</summary>
-          <Rows license={license} subscriptions={past} />
-        </details>
-      )}
-    </Card>
+    </>
   )
+}
+
+/** Returns the button that shows the subscriptions of the past, and their rows. */
+function useEarlier(license: License, past: readonly Subscription[]) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (past.length === 0) return {}
+  return {
+    button: (
+      <Button
+        variant="quiet"
+        size="small"
+        icon="chevron-down"
+        className={styles.earlier ?? ''}
+        aria-label={`${formatCount(past.length, 'earlier subscription')} of ${nameOf(license)}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {formatNumber(past.length)} earlier
+        <span className={styles.noun}> {past.length === 1 ? 'subscription' : 'subscriptions'}</span>
+      </Button>
+    ),
+    rows: (
+      <div id={id} className={styles.past} hidden={!isOpen}>
+        <Rows license={license} subscriptions={past} />
+      </div>
+    ),
+  }
 }
 
 function Name({ license }: { license: License }) {
@@ -63,10 +114,12 @@ function Name({ license }: { license: License }) {
 }
 
 /**
- * Splits into current ones, oldest first because it is used first (rule I5), and past ones. Without a current one, the
- * last past one takes its place.
+ * Splits the subscriptions of a license into those that are shown, the oldest first because it is used first (rule I5),
+ * and those of the past, which are folded away. Without a current one, the last past one takes its place. With a
+ * state, all in this state are shown.
  */
-function divided(subscriptions: readonly Subscription[]) {
+export function divided({ subscriptions }: License, status: string) {
+  if (status) return { current: subscriptions.filter((one) => statusOf(one) === status), past: [] }
   const current = subscriptions.filter((one) => !isEnded(one)).reverse()
   const past = subscriptions.filter(isEnded)
   return current.length > 0 ? { current, past } : { current: past.slice(0, 1), past: past.slice(1) }
@@ -90,11 +143,11 @@ function Row({ license, subscription }: { license: License; subscription: Subscr
     <li className={styles.row} data-ended={isEnded(subscription) || undefined}>
       <div className={styles.plan}>
         {id ? (
-          <Link href={pathOfSubscription(id)} variant="quiet" isAlone className={styles.name}>
+          <Link href={pathOfSubscription(id)} variant="quiet" isAlone>
             {name}
           </Link>
         ) : (
-          <span className={styles.name}>{name}</span>
+          <span>{name}</span>
         )}
         <SubscriptionStatus subscription={subscription} />
       </div>

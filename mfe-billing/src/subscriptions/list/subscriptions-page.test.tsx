@@ -107,8 +107,28 @@ test('what is past is folded away behind what counts now', async () => {
     ),
   })
   const core = within(await page.card('Core'))
-  expect(core.getByText('1 earlier subscription').closest('details')?.textContent).toContain('Expired')
+  const button = core.getByRole('button', { name: '1 earlier subscription of Core' })
+  expect([button.ariaExpanded, core.getAllByRole('listitem').length]).toEqual(['false', 1])
+  await page.user.click(button)
+  expect(button.ariaExpanded).toBe('true')
+  expect(core.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Active'),
+    expect.stringContaining('Expired'),
+  ])
   expect(within(await page.card('Old')).queryByText(/earlier/)).toBeNull()
+})
+
+test('the number above the list is the one of the subscriptions shown, without those folded away', async () => {
+  const page = openSubscriptions({
+    fake: fakeSubscriptions(
+      licensed('Core', EACH_STATE.active, EACH_STATE.expired, EACH_STATE.expired),
+      licensed('Old', EACH_STATE.expired),
+    ),
+  })
+  expect(await page.findByText('2 subscriptions')).toBeTruthy()
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Expired (3)')
+  expect(await page.findByText('3 subscriptions')).toBeTruthy()
+  expect(page.getAllByRole('listitem')).toHaveLength(3)
 })
 
 test('a subscription bought ahead is what comes next', async () => {
@@ -133,7 +153,7 @@ test('an address with a status shows the same to everybody', async () => {
   const page = openSubscriptions({ fake, path: '/account/subscriptions?status=grace-period' })
   await page.card('Rooftop')
   expect(page.labels()).toEqual(['Rooftop'])
-  expect(page.getByText('1 of 3 subscriptions')).toBeTruthy()
+  expect(page.getByText('1 subscription')).toBeTruthy()
 
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Expired (1)')
   expect(location.search).toBe('?status=expired')

@@ -6,12 +6,12 @@ import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { oneOf, useAddress } from '@portal/remote-kit/address'
-import { ListFilters, ListPage, NoneFound, useList } from '@portal/remote-kit/pages'
+import { countedOption, ListFilters, ListPage, NoneFound, useList } from '@portal/remote-kit/pages'
 import { SubscriptionBars } from '../../orders/unpaid-bars.tsx'
 import { useLicenses } from '../license.ts'
-import styles from '../subscription.module.css'
 import { type Subscription, statusOf } from '../subscription.ts'
-import { LicenseCard } from './license-card.tsx'
+import styles from './license-card.module.css'
+import { divided, LicenseSection } from './license-card.tsx'
 
 const ADDRESS = { status: oneOf(DISPLAY_STATUSES) }
 
@@ -20,9 +20,11 @@ export function SubscriptionsPage() {
   const licenses = useLicenses()
   const address = useAddress(ADDRESS)
   const { status } = address.values
-  const load = { ...licenses, data: licenses.data?.flatMap(({ subscriptions }) => subscriptions) }
-  const list = useList(load, { address, noun: 'subscription', matches: (one) => !status || statusOf(one) === status })
-  const found = licenses.data?.filter(({ subscriptions }) => !status || isAnyIn(status, subscriptions))
+  const all = licenses.data?.flatMap(({ subscriptions }) => subscriptions) ?? []
+  // What is folded away is counted where it is folded.
+  const shown = licenses.data?.flatMap((license) => divided(license, status).current)
+  const list = useList({ ...licenses, data: shown }, { address, noun: 'subscription' })
+  const found = licenses.data?.filter((license) => !status || divided(license, status).current.length > 0)
   return (
     <ListPage
       title="Subscriptions"
@@ -31,31 +33,30 @@ export function SubscriptionsPage() {
       load={licenses}
       none={<NoSubscriptionsYet />}
     >
-      <SubscriptionBars of={load.data ?? []} />
-      <ListFilters list={list} hasSearch={false} choices={[statusChoice(load.data ?? [], status)]} />
+      <SubscriptionBars of={all} />
+      <ListFilters list={list} hasSearch={false} choices={[statusChoice(all, status)]} />
       {found?.length === 0 && (
         <Card>
           <NoneFound list={list} />
         </Card>
       )}
-      <div className={styles.stack} aria-busy={!found}>
-        {found?.map((license) => (
-          <LicenseCard key={license.license_id ?? ''} license={license} status={status} />
-        ))}
-        {!found && <LicenseSketch />}
-      </div>
+      {found?.length !== 0 && (
+        <div className={styles.list} aria-busy={!found}>
+          {found?.map((license) => (
+            <LicenseSection key={license.license_id ?? ''} license={license} status={status} />
+          ))}
+          {!found && <LicenseSketch />}
+        </div>
+      )}
     </ListPage>
   )
 }
-
-const isAnyIn = (status: string, subscriptions: readonly Subscription[]) =>
-  subscriptions.some((one) => statusOf(one) === status)
 
 /** Each with its number; one that nothing is in cannot be chosen. */
 function statusChoice(subscriptions: readonly Subscription[], chosen: string) {
   const options = DISPLAY_STATUSES.map((value) => {
     const count = subscriptions.filter((one) => statusOf(one) === value).length
-    return { value, label: count ? `${value} (${count})` : value, isDisabled: !count && value !== chosen }
+    return countedOption({ value, label: value, count, chosen })
   })
   return { name: 'status', label: 'Status', options }
 }
@@ -74,11 +75,11 @@ function NoSubscriptionsYet() {
   )
 }
 
-/** Cards that are on their way. */
+/** Licenses that are on their way. */
 function LicenseSketch() {
-  return [1, 2, 3].map((card) => (
-    <Card key={card} title={<Skeleton width="medium" />}>
-      <Skeleton lines={3} />
-    </Card>
+  return [1, 2, 3].map((license) => (
+    <div key={license} className={styles.license}>
+      <Skeleton lines={4} />
+    </div>
   ))
 }
