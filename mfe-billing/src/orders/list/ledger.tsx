@@ -32,7 +32,7 @@ export function Ledger({ orders }: { orders: readonly Order[] }) {
   return (
     loadProblem(ledger) ?? (
       <>
-        <ListFilters list={list} hasSearch={false}>
+        <ListFilters list={list} hasSearch={false} moreSet={Number(address.differs('from', 'to'))}>
           <PeriodFilter label="Date" today={portalToday()} from={from} to={to} onChange={address.change} />
         </ListFilters>
         {list.all && list.all.length > 0 && (

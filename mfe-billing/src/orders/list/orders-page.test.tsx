@@ -119,6 +119,11 @@ test('rule J147: each option counts what the other filters leave of it, and one 
   expect(offered('Product')).toEqual(['US Address Verification (1)'])
 })
 
+test('rule J143: the button of the filters counts the status and the period, a first and a last day once', async () => {
+  const page = openOrders('/account/orders?q=1000&status=paid&from=2026-03-01&to=2026-03-31')
+  expect(await page.findByRole('button', { name: 'Filters 2 set' })).toBeTruthy()
+})
+
 test('a filter that leaves nothing says so, and an account without orders is led to plans', async () => {
   const none = openOrders('/account/orders?q=nothing')
   await none.findByText('No order matches')

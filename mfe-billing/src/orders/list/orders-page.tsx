@@ -104,6 +104,7 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
             options: productOptions(data, list.foundWith({ product: '' }), product),
           },
         ]}
+        moreSet={Number(address.differs('from', 'to'))}
       >
         <PeriodFilter label="Date" today={portalToday()} from={from} to={to} onChange={address.change} />
       </ListFilters>

@@ -20,7 +20,7 @@ export function DayRangeField({ label, from, to, errors = {}, onChange }: DayRan
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
-      <div className={styles.range} data-set={isDay(from) || isDay(to) || undefined}>
+      <div className={styles.range}>
         <Day
           label="From"
           day={from}

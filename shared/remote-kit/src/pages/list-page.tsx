@@ -54,17 +54,19 @@ interface ListFiltersProps {
   choices?: readonly Choice[]
   /** Further fields that write to the address, such as days. */
   children?: ReactNode
+  /** Number of the further fields that are set. */
+  moreSet?: number
 }
 
 /** Filters of a list, stored in the address. */
-export function ListFilters({ list, hasSearch = true, choices = [], children }: ListFiltersProps) {
+export function ListFilters({ list, hasSearch = true, choices = [], children, moreSet = 0 }: ListFiltersProps) {
   const { noun, found, total, isFiltered, clear, address } = list
   const { text, setText } = useSearchText(address.values.q ?? '', (q) => address.change({ q }))
   return (
     <FilterBar
       label={`Filter ${noun}s`}
       search={hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
-      set={list.filtersSet}
+      set={choices.filter(({ name }) => address.differs(name)).length + moreSet}
       onReset={isFiltered ? clear : undefined}
       count={{ found, total, noun }}
     >

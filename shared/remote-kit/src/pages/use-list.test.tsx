@@ -22,8 +22,6 @@ const PETS: readonly Pet[] = [
 const ADDRESS = {
   q: text,
   kind: oneOf(['dog', 'cat']),
-  from: text,
-  to: text,
   tab: oneOf(['here', 'gone'], 'here'),
   sort: order(['name', 'born']),
   page,
@@ -121,12 +119,6 @@ test('what is on its way is neither none nor any number', () => {
   const [list, none] = [openList('?q=rex', 'on their way')(), openList('?q=rex', [])()]
   expect(list).toMatchObject({ rows: undefined, found: undefined, total: undefined })
   expect(none).toMatchObject({ rows: [], found: 0, total: 0 })
-})
-
-test('a search is no filter that is counted, and a first and a last day are one', () => {
-  const setAt = (search: string) => openList(search)().filtersSet
-  expect(setAt('?q=rex&tab=gone')).toBe(0)
-  expect(setAt('?q=rex&kind=dog&from=2026-01-01&to=2026-01-31')).toBe(2)
 })
 
 test('rule J147: other values leave other rows, within the search', () => {

@@ -9,9 +9,6 @@ import type { Load } from '../load/index.ts'
 interface ListValues {
   /** Search text. */
   q?: string
-  /** First and last day: one filter. */
-  from?: string
-  to?: string
   sort?: Order | undefined
   page?: number
   tab?: string
@@ -49,8 +46,6 @@ export interface List<Row> {
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
-  /** Number of the filters that are set, without the search. */
-  filtersSet: number
   /** Returns the rows that are found with these values in place of the address's, to count what an option leaves. */
   foundWith: (values: ListValues) => readonly Row[]
   /** Takes all filters away. */
@@ -59,7 +54,6 @@ export interface List<Row> {
 
 const ROWS_PER_PAGE = 50
 const NO_FILTERS = ['page', 'sort', 'tab', 'view']
-const NOT_ALONE = ['q', 'from', 'to']
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** Filters, sorts and pages loaded data by the address. */
@@ -70,7 +64,6 @@ export function useList<Row, Values extends ListValues>(
   const { values } = own
   const address = own as unknown as List<Row>['address']
   const filters = Object.keys(values).filter((name) => !NO_FILTERS.includes(name))
-  const alone = filters.filter((name) => !NOT_ALONE.includes(name))
   const { page = 1, sort = ownOrder } = values
   const find = (wanted: Values) =>
     load.data
@@ -99,7 +92,6 @@ export function useList<Row, Values extends ListValues>(
           Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
       },
     isFiltered: filters.some((name) => address.differs(name)),
-    filtersSet: alone.filter((name) => address.differs(name)).length + Number(address.differs('from', 'to')),
     foundWith: (change) => find({ ...values, ...change }) ?? [],
     clear: () => address.clear(...filters),
   }
