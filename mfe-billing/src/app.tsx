@@ -13,7 +13,6 @@ import {
   SUBSCRIPTIONS_PATH,
 } from './paths.ts'
 import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
-import { SubscriptionPage } from './subscriptions/details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
 
 /* With it comes what pays an order. */
@@ -24,6 +23,11 @@ const OrderPage = latePage(
 
 const BillingPage = latePage(
   async () => (await import('./billing/billing-page.tsx')).BillingPage,
+  <Skeleton lines={8} />,
+)
+
+const SubscriptionPage = latePage(
+  async () => (await import('./subscriptions/details/subscription-page.tsx')).SubscriptionPage,
   <Skeleton lines={8} />,
 )
 
