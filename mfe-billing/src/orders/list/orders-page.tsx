@@ -11,7 +11,7 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { oneOf, order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
 import { PeriodFilter } from '@portal/remote-kit/days'
-import { type List, ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { type List, ListFilters, ListPage, ListTable, rowsFound, useList } from '@portal/remote-kit/pages'
 import { useSelection } from '@portal/remote-kit/selection'
 import { ORDERS_PATH } from '../../paths.ts'
 import { type Order, useOrders } from '../order.ts'
@@ -64,16 +64,20 @@ export function OrdersPage() {
 
 type OrdersAddress = ReturnType<typeof useAddress<typeof ADDRESS>>
 
+const SEARCH = {
+  texts: ({ order_id, po_number, items = [] }: Order) => [
+    String(order_id),
+    po_number,
+    ...items.map(({ description }) => description),
+  ],
+  matches: isMatch,
+}
+
 function useOrderList(orders: ReturnType<typeof useOrders>, address: OrdersAddress) {
   return useList(orders, {
     address,
     noun: 'order',
-    texts: ({ order_id, po_number, items = [] }) => [
-      String(order_id),
-      po_number,
-      ...items.map(({ description }) => description),
-    ],
-    matches: isMatch,
+    ...SEARCH,
     orders: {
       order: ({ order_id }) => String(order_id),
       placed: ({ placed }) => placed,
@@ -86,7 +90,7 @@ function useOrderList(orders: ReturnType<typeof useOrders>, address: OrdersAddre
 
 /** Filters, and the table that they lead to. */
 function OrderList({ list, address }: { list: List<Order>; address: OrdersAddress }) {
-  const { data } = list.load
+  const { data = [] } = list.load
   const { status, product, from, to } = address.values
   const selection = useSelection(list, {
     idOf: ({ order_id }) => order_id?.toString(),
@@ -97,11 +101,15 @@ function OrderList({ list, address }: { list: List<Order>; address: OrdersAddres
       <ListFilters
         list={list}
         choices={[
-          { name: 'status', label: 'Status', options: statusOptions(list.foundWith({ status: [] }), status) },
+          {
+            name: 'status',
+            label: 'Status',
+            options: statusOptions(rowsFound(data, SEARCH, { ...address.values, status: [] }), status),
+          },
           {
             name: 'product',
             label: 'Product',
-            options: productOptions(data, list.foundWith({ product: '' }), product),
+            options: productOptions(data, rowsFound(data, SEARCH, { ...address.values, product: '' }), product),
           },
         ]}
         moreSet={Number(address.differs('from', 'to'))}

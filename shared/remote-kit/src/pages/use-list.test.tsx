@@ -120,9 +120,3 @@ test('what is on its way is neither none nor any number', () => {
   expect(list).toMatchObject({ rows: undefined, found: undefined, total: undefined })
   expect(none).toMatchObject({ rows: [], found: 0, total: 0 })
 })
-
-test('rule J147: other values leave other rows, within the search', () => {
-  const list = openList('?q=rex&kind=dog')()
-  expect(list.foundWith({ kind: '' }).map(({ name }) => name)).toEqual(['Rex 10', 'rex 2'])
-  expect(list.foundWith({ q: '' }).map(({ name }) => name)).toEqual(['Rex 10', undefined])
-})

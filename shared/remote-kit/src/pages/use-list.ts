@@ -15,14 +15,18 @@ interface ListValues {
   [filter: string]: unknown
 }
 
-export interface ListOptions<Row, Values> {
+/** What a row is found by. */
+interface Search<Row, Values> {
+  /** Texts that must contain every word of a search. */
+  texts?: ((row: Row) => readonly (string | undefined)[]) | undefined
+  /** Returns whether a row matches the other values in the address. */
+  matches?: ((row: Row, values: Values) => boolean) | undefined
+}
+
+export interface ListOptions<Row, Values> extends Search<Row, Values> {
   address: Address<Values>
   /** Singular noun of an item: "key". */
   noun: string
-  /** Texts that must contain every word of a search. */
-  texts?: (row: Row) => readonly (string | undefined)[]
-  /** Returns whether a row matches the other values in the address. */
-  matches?: (row: Row, values: Values) => boolean
   /** Sort values by column; rows without one come last. */
   orders?: Readonly<Record<string, (row: Row) => string | undefined>>
   /** Columns that sort in descending order first: times. */
@@ -46,8 +50,6 @@ export interface List<Row> {
   before: number
   sort: TableSort | undefined
   isFiltered: boolean
-  /** Returns the rows that are found with these values in place of the address's, to count what an option leaves. */
-  foundWith: (values: ListValues) => readonly Row[]
   /** Takes all filters away. */
   clear: () => void
 }
@@ -65,11 +67,7 @@ export function useList<Row, Values extends ListValues>(
   const address = own as unknown as List<Row>['address']
   const filters = Object.keys(values).filter((name) => !NO_FILTERS.includes(name))
   const { page = 1, sort = ownOrder } = values
-  const find = (wanted: Values) =>
-    load.data
-      ?.filter((row) => !matches || matches(row, wanted))
-      .filter((row) => !texts || isFound(wanted.q ?? '', texts(row)))
-  const fitting = find(values)
+  const fitting = load.data && rowsFound(load.data, { texts, matches }, values)
   const textOf = sort && orders?.[sort.by]
   const ordered = fitting && sort && textOf ? inOrder(fitting, textOf, sort) : fitting
   const lastPage = Math.max(1, Math.ceil((fitting?.length ?? 0) / ROWS_PER_PAGE))
@@ -92,9 +90,19 @@ export function useList<Row, Values extends ListValues>(
           Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
       },
     isFiltered: filters.some((name) => address.differs(name)),
-    foundWith: (change) => find({ ...values, ...change }) ?? [],
     clear: () => address.clear(...filters),
   }
+}
+
+/** Returns the rows that these values leave, such as those of the address with another one to count what it leaves. */
+export function rowsFound<Row, Values extends ListValues>(
+  rows: readonly Row[],
+  { texts, matches }: Search<Row, Values>,
+  values: Values,
+): Row[] {
+  return rows
+    .filter((row) => !matches || matches(row, values))
+    .filter((row) => !texts || isFound(values.q ?? '', texts(row)))
 }
 
 /** Sorts a new column in its natural direction, and reverses the current one. */
