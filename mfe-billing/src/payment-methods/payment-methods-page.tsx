@@ -52,7 +52,7 @@ export function PaymentMethodsPage() {
   )
 }
 
-/** What is not paid, or else that the next charge will not be: both are mended with a card. */
+/** Shows what is not paid, or else that the next charge will not be: another card mends both. */
 function Unpaid({ primary }: { primary: PaymentMethod | undefined }) {
   const orders = unpaidOrders(useOrders().data ?? [])
   if (orders.length + Number(primary !== undefined) === 0) return null

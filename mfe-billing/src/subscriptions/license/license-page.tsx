@@ -47,7 +47,7 @@ export function LicensePage() {
   )
 }
 
-/** What it allows comes first, what support asks for last. */
+/** Lists what it allows first, what support asks for last. */
 function licenseDetails(license: License): Detail[] {
   const { license_id: id, product_edition, hosting_label, region_label, capabilities, license_key: key } = license
   return [

@@ -1,4 +1,5 @@
 import { listRecentChanges } from '@portal/contracts/authorization/audit'
+import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
@@ -12,7 +13,7 @@ export function ActivityCard() {
   )
 }
 
-/** What happened several times is one entry, at its latest time. */
+/** Lists the latest changes: one that happened several times once, at its latest time. */
 function Latest({ entries }: { entries: readonly Entry[] }) {
   const keyOf = (entry: Entry) => `${sentenceOf(entry)}, ${nameOf(entry.actor)}`
   const keys = entries.map(keyOf)
@@ -33,7 +34,7 @@ function Change({ entry, times }: { entry: Entry; times: number }) {
       <p className={styles.what}>{sentenceOf(entry)}</p>
       <p className={styles.who}>
         {nameOf(entry.actor)}
-        {times > 1 && `, ${times} times`}
+        {times > 1 && <span>, {formatCount(times, 'time')}</span>}
         {entry.at && (
           <>
             , <RelativeTime value={entry.at} />

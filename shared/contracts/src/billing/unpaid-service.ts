@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatCount } from '../counts.ts'
 import { isHardDecline } from '../payments/payments.ts'
 import { dollars } from '../sales/dollars.ts'
 import { lastRenewalTry, nextRenewalTry } from '../subscriptions/renewal.ts'
@@ -125,15 +126,16 @@ export function unpaidSentenceOfSeveral(
 ): string {
   const money = dollars(services.reduce((sum, { amount }) => sum + amount, 0))
   const days = services.filter(({ state }) => state !== 'stopped').map(({ ends }) => ends)
-  const stopped = services.length - days.length
+  const orders = formatCount(services.length, 'order')
+  const condition = mayPay ? `you pay ${money}` : `${money} is paid`
   if (days.length === 0)
-    return `${services.length} orders are not paid and their service has stopped. ${mayPay ? `Pay ${money} to restart it.` : `${money} is past due.`}`
+    return `${orders} are not paid and their service has stopped. ${mayPay ? `Pay ${money} to restart it.` : `${money} is past due.`}`
 
   const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)].map((day) => usDate(new Date(day ?? '')))
   const ends = `Service ends ${first}${first === last ? '' : ' at the earliest'}`
-  const condition = mayPay ? `you pay ${money}` : `${money} is paid`
+  const stopped = services.length - days.length
   if (stopped > 0)
-    return `${services.length} orders are not paid, ${stopped} of them stopped. ${ends} for the rest unless ${condition}.`
-  const what = isDeclined ? 'payments failed' : 'orders are not paid yet'
-  return `${services.length} ${what}. ${ends} unless ${condition}.`
+    return `${orders} are not paid, ${stopped} of them stopped. ${ends} for the rest unless ${condition}.`
+  const what = isDeclined ? `${formatCount(services.length, 'payment')} failed` : `${orders} are not paid yet`
+  return `${what}. ${ends} unless ${condition}.`
 }

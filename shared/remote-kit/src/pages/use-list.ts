@@ -15,7 +15,7 @@ interface ListValues {
   [filter: string]: unknown
 }
 
-/** What a row is found by. */
+/** Texts by which a row is found. */
 interface Search<Row, Values> {
   /** Texts that must contain every word of a search. */
   texts?: ((row: Row) => readonly (string | undefined)[]) | undefined

@@ -1,6 +1,7 @@
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { Dialog } from '@portal/design-system/dialog'
 import { formatMoney, Money } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { navigate } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
@@ -40,7 +41,7 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
     <Dialog
       isOpen
       onClose={onClose}
-      title={all.length > 1 ? `Pay ${all.length} orders` : `Pay order ${first?.order_id ?? ''}`}
+      title={all.length > 1 ? `Pay ${formatCount(all.length, 'order')}` : `Pay order ${first?.order_id ?? ''}`}
     >
       {all.length > 1 && (
         <ul className={styles.orders}>
@@ -50,7 +51,7 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
                 {plansOf(order)}
                 {left.includes(order) && <p className={styles.muted}>{nextChargesOf(order).join(' ')}</p>}
               </span>
-              {left.includes(order) ? <Money cents={order.amount_owed} /> : 'Paid'}
+              <span>{left.includes(order) ? <Money cents={order.amount_owed} /> : 'Paid'}</span>
             </li>
           ))}
         </ul>

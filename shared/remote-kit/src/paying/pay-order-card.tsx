@@ -5,6 +5,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { Card } from '@portal/design-system/card'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { Received } from '@portal/platform/api'
 import { useState } from 'react'
@@ -122,7 +123,7 @@ function chargesInWords(orders: readonly Due[]): string {
   const [order] = orders
   if (order && orders.length === 1) return chargesOfOne(order, owed)
   // What each costs next stands with its plans, above.
-  return `You'll be charged ${owed} today, in ${orders.length} payments.`
+  return `You'll be charged ${owed} today, in ${formatCount(orders.length, 'payment')}.`
 }
 
 function chargesOfOne(order: Due, owed: string): string {
