@@ -38,7 +38,6 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
   {
     id: 'status',
     header: 'Status',
-    isNarrow: true,
     phone: 'first',
     // The next column says until when.
     cell: ({ subscription }) => (
@@ -48,7 +47,6 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
   {
     id: 'term',
     header: 'Ends',
-    isNarrow: true,
     phone: 'second',
     cell: ({ subscription }) => (
       <>

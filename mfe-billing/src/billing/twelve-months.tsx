@@ -1,7 +1,7 @@
 import { FORECAST_ASSUMES, type Forecast, type ForecastLine } from '@portal/contracts/billing/forecast'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
-import { DateText, formatDate } from '@portal/design-system/date'
+import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -132,12 +132,7 @@ function Named({ name, href, details }: { name: string; href: string; details: s
 function When({ row }: { row: Coming }) {
   if (row.kind === 'sum') return null
   if (row.kind === 'owed') return <DateText value={row.order.payment_due_date} />
-  const last = row.lines.length > 1 && `to\u00a0${formatDate(row.lines.at(-1)?.at)}`
-  return (
-    <CellLines detail={last} isDetailWhole>
-      <DateText value={row.line.at} />
-    </CellLines>
-  )
+  return <DateText value={row.line.at} />
 }
 
 function Event({ row }: { row: Coming }) {

@@ -92,7 +92,7 @@ function useEarlier(license: License, past: readonly Subscription[]) {
         onClick={() => setOpen(!isOpen)}
       >
         {formatNumber(past.length)} earlier
-        <span className={styles.noun}> {past.length === 1 ? 'subscription' : 'subscriptions'}</span>
+        <span className={styles.noun}>{past.length === 1 ? 'subscription' : 'subscriptions'}</span>
       </Button>
     ),
     rows: (
