@@ -9,7 +9,7 @@ import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import { CellLines, type Column, PhoneWord, Table } from '@portal/design-system/table'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Order } from '../orders/order.ts'
 import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
@@ -46,12 +46,11 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
   },
   {
     id: 'term',
-    header: 'Ends',
+    header: 'Next',
     phone: 'second',
     cell: ({ subscription }) => (
       <>
-        <PhoneWord>Ends</PhoneWord>
-        <DateText value={endOf(subscription)} />
+        <span>{willRenew(subscription) ? 'Renews' : 'Ends'}</span> <DateText value={endOf(subscription)} />
       </>
     ),
   },
@@ -98,6 +97,11 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
       />
     </Card>
   )
+}
+
+/** Returns whether another term begins when this one ends, also a free one; one that is not paid ends. */
+function willRenew(subscription: Subscription): boolean {
+  return subscription.renews === true && statusOf(subscription) === 'Active'
 }
 
 /** Returns running plans, those that end first at the top, as in the months ahead. */

@@ -70,6 +70,19 @@ test('rule I121: what a bar says of an unpaid service is no figure; what is char
   expect(card.queryByText('Past due')).toBeNull()
 })
 
+test('rule J112: what is not paid and tried again before anything renews is the next charge', async () => {
+  const renewal = { renews: true, renewsInto: costing(18_100), expirationDate: '2999-03-05T10:00:00Z' }
+  const fake = fakeSubscriptions(licensed('Core', { ...renewal, next_charge: CHARGE }))
+  const service = { state: 'running', amount: 5_413, ends: '2999-03-10T00:00:00Z', restarts: 'new-term' } as const
+  fake.on(listOrders, () => [
+    anOrder({ order_id: 2, ...UNPAID, unpaid_service: { ...service, next_try: '2999-03-01T10:00:00Z' } }),
+  ])
+  fake.on(listPaymentMethods, () => [])
+  const card = renderRemote(BillingCard, { fake })
+  const figure = await card.findByText('Next charge')
+  expect(figure.nextElementSibling?.textContent).toBe('$54.1303/01/2999, Order 2')
+})
+
 const CHARGE = { at: inDays(5), unit_amount: 18_100, tax_amount: 1_195, total_amount: 19_295, renewal: 'Renews' }
 
 test('rule I94: of a plan that renews for money the card says the price with tax', async () => {
@@ -83,7 +96,7 @@ test('rule I94: of a plan that renews for money the card says the price with tax
 })
 
 test.each([
-  ['2999-01-10T10:00:00Z', 'Ends unless $192.95 is paid, last charge 01/10/2999'],
+  ['2999-01-10T10:00:00Z', 'Ends unless $192.95 is paid, final attempt 01/10/2999'],
   ['2026-02-01T10:00:00Z', 'Ends unless $192.95 is paid'],
 ])(
   'rule I124: of a renewal that is not paid the card says the amount, and a last charge that is ahead (%s)',

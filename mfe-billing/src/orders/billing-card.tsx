@@ -62,7 +62,7 @@ function EndUnlessPaid({ subscription }: Pick<EndingTerm, 'subscription'>) {
   const { amount, final_attempt: last } = useFailedRenewal(subscription) ?? {}
   const condition = `Ends unless ${amount ? `${formatMoney(amount)} is ` : ''}paid`
   const isAhead = isSet(last) && Date.parse(last) > portalNow()
-  return isAhead ? `${condition}, last charge ${formatDate(last)}` : condition
+  return isAhead ? `${condition}, final attempt ${formatDate(last)}` : condition
 }
 
 function whatComes({ renewsFor, isFollowed }: EndingTerm): string {

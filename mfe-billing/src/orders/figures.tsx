@@ -17,7 +17,7 @@ import { ORDERS_PATH, PAYMENT_METHODS_PATH } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
 import { isPaidRenewal } from '../subscriptions/subscription.ts'
 import { endingTermsOf } from './ending-terms.ts'
-import { isPastDue, type Order, owedOf, pathOfOrder } from './order.ts'
+import { isPastDue, type Order, owedOf, partsOfOrder, pathOfOrder } from './order.ts'
 import styles from './orders.module.css'
 
 const YEAR_MS = 365 * DAY_MS
@@ -33,7 +33,7 @@ interface FiguresProps {
  */
 export function Figures({ orders, licenses }: FiguresProps) {
   const owed = orders.filter(({ status, unpaid_service: service }) => isDebt(status) && !service)
-  const next = nextChargeOf(licenses)
+  const next = nextChargeOf(licenses, orders)
   return (
     <dl className={styles.figures} data-empty={orders.length === 0 || undefined}>
       {owed.length === 0 && next ? <NextCharge {...next} /> : <Owed owed={owed} orders={orders} />}
@@ -63,15 +63,24 @@ interface Charge {
   names: readonly string[]
 }
 
-/** Returns what is charged on the next day on which something renews for money; nothing if nothing does. */
-function nextChargeOf(licenses: readonly License[]): Charge | undefined {
+/**
+ * Returns what is charged next, all of that day together: a renewal for money, or what is not paid and is tried again;
+ * nothing if nothing is.
+ */
+function nextChargeOf(licenses: readonly License[], orders: readonly Order[]): Charge | undefined {
   const renewals = endingTermsOf(licenses).flatMap(({ subscription, isUnpaid, license, on }) => {
     const cents = isPaidRenewal(subscription) && !isUnpaid ? subscription.next_charge?.total_amount : undefined
     return cents ? [{ on, cents, name: nameOf(license) }] : []
   })
-  const [first] = renewals
+  const retries = orders.flatMap(({ unpaid_service: service, ...order }) =>
+    isSet(service?.next_try)
+      ? [{ on: service.next_try, cents: service.amount ?? 0, name: partsOfOrder(order).name }]
+      : [],
+  )
+  const charges = [...renewals, ...retries].toSorted((one, other) => one.on.localeCompare(other.on))
+  const [first] = charges
   if (!first) return undefined
-  const same = renewals.filter(({ on }) => formatDate(on) === formatDate(first.on))
+  const same = charges.filter(({ on }) => formatDate(on) === formatDate(first.on))
   return { on: first.on, cents: same.reduce((sum, { cents }) => sum + cents, 0), names: same.map(({ name }) => name) }
 }
 

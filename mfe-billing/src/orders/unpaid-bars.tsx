@@ -26,6 +26,18 @@ export function UnpaidBars({ orders }: { orders: readonly Order[] }) {
   return orders.length > 1 ? <UnpaidOrdersBar orders={orders} /> : <UnpaidBar order={order} />
 }
 
+/** The bar above the content of a page; nothing where everything is paid. */
+export function BarAbove({ orders }: { orders: readonly Order[] }) {
+  const unpaid = unpaidOrders(orders)
+  return (
+    unpaid.length > 0 && (
+      <div className={styles.bars}>
+        <UnpaidBars orders={unpaid} />
+      </div>
+    )
+  )
+}
+
 /** The bars of subscriptions that are not paid (rule I121): those of their orders, or what the subscriptions say to people who see none. */
 export function SubscriptionBars({ of }: { of: readonly Subscription[] }) {
   const maySeeOrders = useMay(listOrders)

@@ -17,7 +17,7 @@ import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf } from '@po
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
 import { useOrders } from '../orders/order.ts'
-import { UnpaidBars, unpaidOrders } from '../orders/unpaid-bars.tsx'
+import { BarAbove, unpaidOrders } from '../orders/unpaid-bars.tsx'
 import { CardActions } from './card-actions.tsx'
 import { PaymentMethodDialogs, useOpenDialog } from './payment-method-dialogs.ts'
 import styles from './payment-methods.module.css'
@@ -55,21 +55,19 @@ export function PaymentMethodsPage() {
 /** Shows what is not paid, or else that the next charge will not be: another card mends both. */
 function Unpaid({ primary }: { primary: PaymentMethod | undefined }) {
   const orders = unpaidOrders(useOrders().data ?? [])
-  if (orders.length + Number(primary !== undefined) === 0) return null
-  return (
-    <div className={styles.unpaid}>
-      {orders.length > 0 ? <UnpaidBars orders={orders} /> : primary && <UnusablePrimary card={primary} />}
-    </div>
-  )
+  if (orders.length > 0) return <BarAbove orders={orders} />
+  return primary ? <UnusablePrimary card={primary} /> : null
 }
 
 function UnusablePrimary({ card }: { card: PaymentMethod }) {
   const mayChange = useMay(makePaymentMethodPrimary)
   const trouble = card.last_declined ? `was declined on ${formatDate(card.last_declined)}` : 'has expired'
   return (
-    <Notice tone="attention" title={`Your primary card, ${nameOf(card)}, ${trouble}`}>
-      Renewals are charged to it. {mayChange ? 'Make' : 'A billing editor can make'} another card primary, or add one.
-    </Notice>
+    <div className={styles.unpaid}>
+      <Notice tone="attention" title={`Your primary card, ${nameOf(card)}, ${trouble}`}>
+        Renewals are charged to it. {mayChange ? 'Make' : 'A billing editor can make'} another card primary, or add one.
+      </Notice>
+    </div>
   )
 }
 

@@ -74,7 +74,7 @@ const STATES: readonly [state: string, facts: Partial<Subscription>, shown: Show
     'is in its grace period',
     { ...unpaid(GRACE), renews: true, unpaid_renewal: true },
     {
-      coming: '04/19/2999CoreEnds unless $192.95 is paid, last charge 04/19/2999',
+      coming: '04/19/2999CoreEnds unless $192.95 is paid, final attempt 04/19/2999',
       bar: IN_GRACE,
       term: ['Started'],
       row: 'NextEnds 04/19/2999 unless paid',

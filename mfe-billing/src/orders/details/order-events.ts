@@ -56,6 +56,7 @@ function endings(order: Details, now: number): HistoryEvent[] {
       : []),
     ...(isDebt(status) ? [{ at: due, what: isOver(due) ? 'Payment was due' : 'Payment is due' }] : []),
     ...(isCheckoutOpen(status) ? [{ at: payBy, what: 'Expires unless it is paid' }] : []),
+    { at: order.unpaid_service?.next_try ?? '', what: `Next attempt to charge ${formatMoney(order.amount_owed)}` },
     { at: grace, what: isOver(grace) ? 'Ended for nonpayment' : 'Service ends unless this order is paid' },
   ]
 }

@@ -75,7 +75,7 @@ function Status({ order }: { order: Order }) {
       detail={
         owed > 0 && (
           <span className={styles.due}>
-            {formatMoney(owed)} due {due && <DateText value={due} />}
+            <span>{owed === order.amount ? 'Due' : `${formatMoney(owed)} due`}</span> {due && <DateText value={due} />}
           </span>
         )
       }

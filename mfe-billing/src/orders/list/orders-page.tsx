@@ -17,6 +17,7 @@ import { ORDERS_PATH } from '../../paths.ts'
 import { type Order, useOrders } from '../order.ts'
 import { isMatch, productOptions, statusOptions } from '../order-filters.ts'
 import { ordersCsv } from '../orders-csv.ts'
+import { BarAbove } from '../unpaid-bars.tsx'
 import { orderColumns } from './order-columns.tsx'
 
 const Ledger = latePage(async () => (await import('./ledger.tsx')).Ledger, <Skeleton lines={6} />)
@@ -50,6 +51,7 @@ export function OrdersPage() {
       load={orders}
       none={<NoOrdersYet />}
     >
+      <BarAbove orders={orders.data ?? []} />
       <TabLinks
         label="Orders and ledger"
         tabs={[

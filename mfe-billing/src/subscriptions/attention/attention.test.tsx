@@ -110,6 +110,7 @@ test('rule J138: an order that was paid is not paid again after the next one was
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order 10001Paid',
     'Order 10002$200.00',
+    'Total$200.00',
   ])
   await page.user.click(dialog.getByRole('button', { name: 'Pay $200.00' }))
   await waitFor(() => expect(paid().map(([id]) => id)).toEqual([10_001, 10_002, 10_002]))

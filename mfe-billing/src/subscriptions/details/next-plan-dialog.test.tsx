@@ -93,7 +93,7 @@ describe('rule I109: the choice of what follows', () => {
     expect(dialog.textContent).toContain('Lookups5,000 → 10,000')
     expect(dialog.textContent).toContain('Requests per second50 → Unlimited')
     expect(dialog.textContent).toContain('Renews with larger')
-    expect(dialog.textContent).toContain('Charged to Visa •••• 4242.')
+    expect(dialog.textContent).toContain('Charged to Visa\u00a0••••\u00a04242.')
   })
 
   test('says what is lost, and that a smaller plan removes nobody', async () => {

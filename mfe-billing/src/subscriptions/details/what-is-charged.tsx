@@ -20,7 +20,7 @@ function PrimaryCard() {
   if (!cards) return 'Charged to your primary card.'
   const card = primaryOf(cards)
   if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
-  return `Charged to ${nameOfCard(card)}${troubleOf(card)}`
+  return `Charged to ${nameOfCard(card).replaceAll(' ', '\u00a0')}${troubleOf(card)}`
 }
 
 /** A card that cannot pay, or did not the last time, is said before somebody agrees (rule J134). */

@@ -54,6 +54,12 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
               <span>{left.includes(order) ? <Money cents={order.amount_owed} /> : 'Paid'}</span>
             </li>
           ))}
+          <li>
+            <strong>Total</strong>
+            <strong>
+              <Money cents={sumOf(left)} />
+            </strong>
+          </li>
         </ul>
       )}
       <PayOrders
