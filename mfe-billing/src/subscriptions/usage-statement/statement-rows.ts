@@ -19,8 +19,9 @@ export function statementRows({ issued = 0, earlier = 0, periods = [] }: Receive
     return { month: start.slice(0, 7), opening, granted, counted, taken, closing }
   })
   if (earlier === 0) return rows
-  const used = { counted: earlier, taken: earlier, closing: issued - earlier }
-  return [{ month: 'Earlier', opening: 0, granted: issued, ...used }, ...rows]
+  const granted = rows.reduce((left, row) => left - row.granted, issued)
+  const used = { counted: earlier, taken: earlier, closing: granted - earlier }
+  return [{ month: 'Earlier', opening: 0, granted, ...used }, ...rows]
 }
 
 /** Writes a statement as a file, in the same order as on the screen (rule K86). */

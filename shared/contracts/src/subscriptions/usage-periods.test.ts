@@ -9,7 +9,7 @@ const NOW = new Date('2026-03-09T09:00:00Z')
 
 function facts(counted: Record<string, number>, said: Partial<UsageFacts> = {}): UsageFacts {
   const used = Object.values(counted).reduce((sum, one) => sum + one, 0)
-  return { used, usedBefore: 0, counted: months(counted), taken: months(counted), ...said }
+  return { used, usedBefore: 0, counted: months(counted), taken: months(counted), adjusted: months({}), ...said }
 }
 
 /** Periods as their month, opening balance, granted, counted, taken and closing balance. */
@@ -64,6 +64,32 @@ test('rule K86: what was used before usage was kept by month stands before the f
   const unknown = { ...usage, usedBefore: null }
   expect(usageStatementOf('one', { ...unknown, ...TERM }, NOW)).toMatchObject({ earlier: 1_200, agrees: true })
   expect(periodsOf(facts({}, { used: 40, usedBefore: null }))).toEqual(['2026-03 4960 +0 0 -0 4960'])
+})
+
+test('rule K86: lookups that staff added or took away count in the month of the change, not at the start', () => {
+  const usage = facts({ '2026-01': 700 }, { adjusted: months({ '2026-02': 1_500, '2026-03': -400 }) })
+  const term = { ...TERM, issued: 6_100 }
+  expect(periodsOf(usage, { term })).toEqual([
+    '2026-01 0 +5000 700 -700 4300',
+    '2026-02 4300 +1500 0 -0 5800',
+    '2026-03 5800 +-400 0 -0 5400',
+  ])
+  expect(usageStatementOf('one', { ...usage, ...term }, NOW)).toMatchObject({ closing: 5_400, agrees: true })
+  // In the month of the start both are one figure; before the start there is nothing to add to yet.
+  expect(periodsOf(facts({}, { adjusted: months({ '2026-01': 1_100 }) }), { term })[0]).toBe(
+    '2026-01 0 +6100 0 -0 6100',
+  )
+  const early = facts({}, { adjusted: months({ '2025-12': 1_100 }) })
+  expect(periodsOf(early, { term })[0]).toBe('2026-01 0 +6100 0 -0 6100')
+  expect(periodsOf(early, { term, now: new Date('2026-01-02T00:00:00Z') })).toEqual([])
+})
+
+test('rule K86: lookups that staff added stand behind what was used before usage was kept by month', () => {
+  const usage = facts({ '2026-02': 300 }, { used: 1_500, usedBefore: 1_200, adjusted: months({ '2026-03': 1_000 }) })
+  expect(periodsOf(usage, { term: { ...TERM, issued: 6_000 } })).toEqual([
+    '2026-02 3800 +0 300 -300 3500',
+    '2026-03 3500 +1000 0 -0 4500',
+  ])
 })
 
 test('rule K86: more than was granted leaves less than nothing', () => {

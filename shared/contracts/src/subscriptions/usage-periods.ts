@@ -13,6 +13,8 @@ export interface UsageFacts {
   counted: LookupsByMonth
   /** As they were taken from the subscription. */
   taken: LookupsByMonth
+  /** Lookups that staff added, below zero those that they took away (rule I132). */
+  adjusted: LookupsByMonth
 }
 
 interface Term {
@@ -54,10 +56,14 @@ export function usageDifferenceOf(facts: UsageFacts): UsageDifference | undefine
 export function usageStatementOf(id: string, facts: UsageFacts & Term, now: Date): UsageStatement {
   const { issued, used, counted, taken } = facts
   const earlier = earlierOf(facts)
+  const months = monthsOf(facts, earlier > 0, now)
+  const adjusted = new Map([...facts.adjusted].filter(([month]) => months.includes(month)))
+  const first = issued - sum(adjusted)
   const periods: UsagePeriod[] = []
   // What was granted and used before is behind the first period.
-  let [left, granted] = earlier > 0 ? [issued - earlier, 0] : [0, issued]
-  for (const month of monthsOf(facts, earlier > 0, now)) {
+  let [left, bought] = earlier > 0 ? [first - earlier, 0] : [0, first]
+  for (const month of months) {
+    const granted = bought + (adjusted.get(month) ?? 0)
     const closing = left + granted - (taken.get(month) ?? 0)
     periods.push({
       start: new Date(month).toISOString(),
@@ -68,7 +74,7 @@ export function usageStatementOf(id: string, facts: UsageFacts & Term, now: Date
       taken: taken.get(month) ?? 0,
       closing,
     })
-    ;[left, granted] = [closing, 0]
+    ;[left, bought] = [closing, 0]
   }
   return {
     subscription_id: id,
@@ -88,9 +94,12 @@ function earlierOf({ used, usedBefore, taken }: UsageFacts): number {
 }
 
 /** Returns every month from the first that is kept, also those without lookups, up to the end of the term or now. */
-function monthsOf({ startsAt, endsAt, counted, taken }: UsageFacts & Term, hasEarlier: boolean, now: Date): number[] {
-  const known = [...counted.keys(), ...taken.keys()]
+function monthsOf(facts: UsageFacts & Term, hasEarlier: boolean, now: Date): number[] {
+  const { startsAt, endsAt, counted, taken, adjusted } = facts
   const hasBegun = startsAt.getTime() <= now.getTime()
+  // What staff added before the start is there from the start.
+  const since = [...adjusted.keys()].filter((month) => hasBegun && month >= monthOf(startsAt.getTime()))
+  const known = [...counted.keys(), ...taken.keys(), ...since]
   const last = Math.min(endsAt.getTime() - 1, now.getTime())
   const first = hasEarlier ? last : startsAt.getTime()
   const [from, to] = [Math.min(...known, ...(hasBegun ? [first] : [])), Math.max(...known, ...(hasBegun ? [last] : []))]

@@ -10,7 +10,7 @@ const UsagePeriod = z.object({
   end: Time,
   /** Lookups left when it began. */
   opening: z.int(),
-  /** Lookups granted in it. */
+  /** Lookups granted in it, with those that staff added; below zero where they took away more. */
   granted: z.int(),
   /** Lookups that the gateway counted in it, by the hour in which they were made. */
   counted: z.int(),

@@ -74,3 +74,17 @@ export const subscriptionUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.month] })],
 )
+
+/** Lookups that staff added to a subscription or took from it (below zero), by the calendar month (UTC) of the change (rule I132). */
+export const subscriptionAdjustments = pgTable(
+  'subscription_adjustments',
+  {
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    /** First moment of the month. */
+    month: timestamp('month', { withTimezone: true, precision: 3 }).notNull(),
+    lookups: bigint('lookups', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.month] })],
+)

@@ -3,7 +3,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { licences as licenses } from '../catalog/catalog.tables.ts'
-import { subscriptions, subscriptionUsage } from '../subscriptions/subscriptions.tables.ts'
+import { subscriptionAdjustments, subscriptions, subscriptionUsage } from '../subscriptions/subscriptions.tables.ts'
 
 /** Counts of one subscription, all as of the same moment. */
 export interface UsageOfSubscription extends UsageFacts {
@@ -21,10 +21,8 @@ export async function findUsageOfSubscriptions(
   ids: readonly string[],
   counted: (subscriptionId: SQL) => SQL<Months | null>,
 ): Promise<UsageOfSubscription[]> {
-  const taken = monthly(
-    sql`select ${subscriptionUsage.month} as month, ${subscriptionUsage.lookups} as lookups from ${subscriptionUsage}
-      where ${subscriptionUsage.subscriptionId} = ${subscriptions.id}`,
-  )
+  const taken = monthly(rowsOf(subscriptionUsage))
+  const adjusted = monthly(rowsOf(subscriptionAdjustments))
   const found = await tx
     .select({
       id: subscriptions.id,
@@ -34,11 +32,23 @@ export async function findUsageOfSubscriptions(
       usedBefore: subscriptions.usedBefore,
       counted: counted(sql`${subscriptions.id}`),
       taken,
+      adjusted,
     })
     .from(subscriptions)
     .where(inArray(subscriptions.id, [...ids]))
     .orderBy(asc(subscriptions.id))
-  return found.map((one) => ({ ...one, counted: byMonth(one.counted), taken: byMonth(one.taken) }))
+  return found.map((one) => ({
+    ...one,
+    counted: byMonth(one.counted),
+    taken: byMonth(one.taken),
+    adjusted: byMonth(one.adjusted),
+  }))
+}
+
+/** Selects what is kept of a subscription by month. */
+function rowsOf(table: typeof subscriptionUsage | typeof subscriptionAdjustments): SQL {
+  return sql`select ${table.month} as month, ${table.lookups} as lookups from ${table}
+    where ${table.subscriptionId} = ${subscriptions.id}`
 }
 
 /** Lookups by the first moment of their month, in ms. */
