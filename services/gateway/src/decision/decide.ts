@@ -101,7 +101,7 @@ function chooseSubscription(
   for (const one of covering) {
     const left = leftOf(one, uncounted(one.id))
     const status = displayStatus({ ...one.facts, remaining: left }, now)
-    if (status === 'Grace Period') inGrace ??= one
+    if (status === 'Grace Period' && !one.facts.suspended) inGrace ??= one
     if (status !== 'Active') continue
     if (lookups === 1 || left >= lookups || one.facts.issued === UNLIMITED_LOOKUPS) return one
     mostLeft = Math.max(mostLeft, left)

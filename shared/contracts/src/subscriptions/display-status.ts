@@ -77,7 +77,7 @@ export function runningLicenses(
   subscriptions: readonly (SubscriptionFacts & Partial<Pick<Subscription, 'track_id'>>)[],
   now: Date,
 ): ReadonlySet<string> {
-  const running = subscriptions.filter((one) => isRunning(displayStatus(one, now)))
+  const running = subscriptions.filter((one) => isRunning(displayStatus(one, now)) && !one.suspended)
   return new Set(running.flatMap(({ track_id }) => track_id ?? []))
 }
 
