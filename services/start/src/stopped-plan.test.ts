@@ -7,6 +7,7 @@ import { endGracePeriod } from '@portal/contracts/billing/admin-orders'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
+import { resumeTrack, suspendTrack, terminateSubscription } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { createGateway, type Gateway } from '@portal/gateway'
 import { gatewayBooks } from '@portal/portal-api'
@@ -95,6 +96,29 @@ describe('rule I126: a plan that is not paid', () => {
     const { owner, order, lookUp } = await unpaidRenewal()
     const staff = await shop.app.staff('billing-ops')
     await staff.call(endGracePeriod, { params: { accountId: owner.accountId, orderId: order.order_id } })
+    expect(await becomes(402, lookUp)).toBeLessThan(1_000)
+  })
+})
+
+describe('rules I135, I136: what staff suspend or end', () => {
+  const REASON = { reason: 'Scraping' }
+
+  test('is refused within a second, also in a grace period, and answered again within one of being resumed', async () => {
+    const { owner, lookUp } = await unpaidRenewal()
+    const staff = await shop.app.staff('billing-ops')
+    const params = { a: owner.accountId, t: 'us-core-cloud' }
+    await staff.call(suspendTrack, { params, body: REASON })
+    expect(await becomes(402, lookUp)).toBeLessThan(1_000)
+    await staff.call(resumeTrack, { params })
+    expect(await becomes(200, lookUp)).toBeLessThan(1_000)
+  })
+
+  test('is refused within a second of its end', async () => {
+    const { owner, lookUp } = await unpaidRenewal()
+    const [latest] = await (await shop.app.again(owner)).call(listAccountSubscriptions)
+    const staff = await shop.app.staff('billing-ops')
+    const params = { a: owner.accountId, t: 'us-core-cloud', s: latest?.subscription_id ?? '' }
+    await staff.call(terminateSubscription, { params, query: REASON })
     expect(await becomes(402, lookUp)).toBeLessThan(1_000)
   })
 })

@@ -280,6 +280,24 @@ export const AUDIT_ACTIONS = {
     words: 'Said why {subject} is not to renew: {reason}',
   },
   'next-plan.chosen': { group: 'renewals', thing: 'license', words: 'Chose “{to}” as the next plan of {subject}' },
+  'subscription.lookups-adjusted': {
+    group: 'support',
+    thing: 'license',
+    words: 'Changed the lookups of {subject} from {from} to {to}: {reason}',
+  },
+  'subscription.end-moved': {
+    group: 'support',
+    thing: 'license',
+    words: 'Moved the end of the term of {subject} from {from} to {to}: {reason}',
+  },
+  'subscription.rate-limit-set': {
+    group: 'support',
+    thing: 'license',
+    words: 'Changed the requests per second of {subject} from {from} to {to}: {reason}',
+  },
+  'subscription.terminated': { group: 'support', thing: 'license', words: 'Ended {plan} of {subject}: {reason}' },
+  'license.suspended': { group: 'support', thing: 'license', words: 'Suspended {subject}: {reason}' },
+  'license.resumed': { group: 'support', thing: 'license', words: 'Resumed {subject}' },
   'order.placed': { group: 'orders', thing: 'order', words: 'Placed order {subject}: {plans}' },
   'order.approved': {
     group: 'orders',

@@ -471,7 +471,7 @@ const COMMERCE_PROBLEMS = {
     message: 'Subscription not found.',
   },
   'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalog has no such entry.' },
-  'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
+  'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription cannot be changed now.' },
   'subscription-context:renewal-not-agreed': {
     id: 1670914505,
     status: 409,
@@ -496,6 +496,11 @@ const COMMERCE_PROBLEMS = {
     id: 1670914509,
     status: 409,
     message: 'This plan cannot be chosen to follow. Look at the plans again.',
+  },
+  'subscription-context:term-followed': {
+    id: 1670914510,
+    status: 409,
+    message: 'Another term of the license begins when this one ends or later. The end of this one cannot be moved.',
   },
   ...DECLINE_PROBLEMS,
   'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'Card not found.' },

@@ -1,5 +1,7 @@
 import type { SubscriptionEvent } from '@portal/contracts/subscriptions/subscription-events'
+import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { declineInWords } from '@portal/remote-kit/paying'
 import type { HistoryEvent } from '../../timeline/history.ts'
@@ -22,7 +24,7 @@ export function subscriptionEvents(events: readonly Event[], now: number, atEnd 
 
 /** Returns what happened, and details, of which some may be empty. */
 function wordsOf(event: Event, isAhead: boolean, atEnd: string): [string, ...(string | undefined)[]] | undefined {
-  const { kind, plan, amount = 0, percent, reason, decline, order_id: id } = event
+  const { kind, plan, amount = 0, percent, reason, decline, order_id: id, from, to } = event
   const price = amount > 0 ? formatMoney(amount) : 'free'
   // The word and its number stay on one line.
   const order = id ? `Order\u00a0${id}` : ''
@@ -55,7 +57,31 @@ function wordsOf(event: Event, isAhead: boolean, atEnd: string): [string, ...(st
       return [isAhead ? 'Service ends unless you pay' : 'Ended for nonpayment']
     case 'retry':
       return [`Next attempt to charge ${formatMoney(amount)}`]
+    case 'lookups-adjusted':
+      return [lookupsInWords(from, to), countsInWords(from, to), reason]
+    case 'end-moved':
+      return ['End of the term moved', `${formatDate(from)} to ${formatDate(to)}`, reason]
+    case 'rate-limit-set':
+      return ['Requests per second changed', countsInWords(from, to), reason]
+    case 'suspended':
+      return ['Suspended by our staff', reason]
+    case 'resumed':
+      return ['Resumed by our staff']
     default:
       return undefined
   }
+}
+
+type Value = Event['from']
+
+/** Returns "1,000 lookups added", or how many were taken away. */
+function lookupsInWords(from: Value, to: Value): string {
+  const more = Number(to) - Number(from)
+  return `${formatCount(Math.abs(more), 'lookup')} ${more < 0 ? 'taken away' : 'added'}`
+}
+
+/** Returns "5,000 to 6,000"; a number that is missing is unlimited. */
+function countsInWords(from: Value, to: Value): string {
+  const [before, after] = [from, to].map((one) => (typeof one === 'number' ? formatNumber(one) : 'Unlimited'))
+  return `${before} to ${after}`
 }

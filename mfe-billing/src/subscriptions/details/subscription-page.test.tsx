@@ -239,7 +239,7 @@ describe('rule I112: the question why a plan is not to renew', () => {
     await page.user.type(await page.findByRole('textbox', { name: /^What could be better/ }), 'Half would do')
     page.fake.refuse(disableAutoRenew, 'subscription-context:not-editable')
     await page.press('Turn off renewal')
-    await page.findByText('This subscription has ended.')
+    await page.findByText('This subscription cannot be changed now.')
     expect((await page.findByRole<HTMLTextAreaElement>('textbox', { name: /^What/ })).value).toBe('Half would do')
     page.fake.on(disableAutoRenew, page.become({ renews: false, autoRenewDisabled: true }))
     await page.press('Turn off renewal')

@@ -37,6 +37,8 @@ export const AUDITED = {
   trace: ['durationSeconds'],
   'auto-renew': ['subscriptions', 'reason'],
   'next-plan': ['subscriptions', 'from', 'to', 'amount'],
+  subscription: ['subscriptions', 'plan', 'from', 'to', 'reason'],
+  license: ['subscriptions', 'reason'],
   price: ['from', 'to'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],
   'billing-details': ['changed'],

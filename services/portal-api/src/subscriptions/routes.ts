@@ -1,4 +1,9 @@
 import type { Route } from '../kernel/handle.ts'
+import { adjustDurationHandler } from './by-staff/adjust-duration.ts'
+import { adjustLookupsHandler } from './by-staff/adjust-lookups.ts'
+import { adjustRateLimitHandler } from './by-staff/adjust-rate-limit.ts'
+import { resumeTrackHandler, suspendTrackHandler } from './by-staff/suspend-track.ts'
+import { terminateSubscriptionHandler } from './by-staff/terminate-subscription.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
@@ -26,4 +31,10 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   chooseNextPlanHandler(price),
   getMaxUsersHandler,
   getMaxUsersOfSubscriptionsHandler,
+  adjustLookupsHandler(price),
+  adjustDurationHandler(price),
+  adjustRateLimitHandler(price),
+  terminateSubscriptionHandler,
+  suspendTrackHandler,
+  resumeTrackHandler,
 ]

@@ -81,6 +81,7 @@ test('rule I116: each topic that can be chosen has letters that are written abou
 })
 
 const OF_BILLING = [
+  'by-staff/letters-of-staff-changes.ts',
   'card-notices/card-letter.ts',
   'notices/notice-letter.ts',
   'orders/letters-of-orders.ts',

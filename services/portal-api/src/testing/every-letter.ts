@@ -40,6 +40,14 @@ import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/r
 import { cardLetter } from '../sales/card-notices/card-letter.ts'
 import { moveLetter, newOrderLetter } from '../sales/orders/letters-of-orders.ts'
 import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
+import {
+  endLetter,
+  lookupsLetter,
+  rateLetter,
+  resumedLetter,
+  suspendedLetter,
+  terminationLetter,
+} from '../subscriptions/by-staff/letters-of-staff-changes.ts'
 import { noticeLetter, renewalLetter } from '../subscriptions/notices/notice-letter.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
@@ -159,6 +167,7 @@ export function everyLetter({
       ),
       to(renewalLetter(settings, { ...ending, ...rising })),
     ],
+    'by-staff/letters-of-staff-changes.ts': lettersOfStaffChanges(bill, { account: ACCOUNT, reason: PERSON }),
     'renewals/letters-of-renewals.ts': [
       renewalDeclined('payment-context:insufficient-funds', PERSON),
       renewalDeclined('payment-context:card-expired', PERSON),
@@ -196,6 +205,25 @@ function letterBill(words: string): OrderRow {
     refunds: [],
     papers: [{ id: 1, kind: 'invoice', refundId: null, invoiceId: null }],
   } as unknown as OrderRow
+}
+
+/** Letters about what staff changed of a subscription or a license. */
+function lettersOfStaffChanges(bill: OrderRow, { account, reason }: { account: string; reason: string }): Letter[] {
+  const changed = { license: account, plan: account, account, subscriptionId: 'term', reason }
+  const owed = { id: bill.id, cents: bill.owedCents }
+  const letters = [
+    lookupsLetter({ from: 5_000, to: 1_000_000, used: 4_999 }),
+    lookupsLetter({ from: 5_000, to: 1, used: 0 }),
+    endLetter({ from: NOW, to: NOW, renews: true }),
+    endLetter({ from: NOW, to: NOW, renews: false }),
+    rateLetter({ from: null, to: 1 }),
+    rateLetter({ from: 100_000, to: 5 }),
+    terminationLetter({ canceled: bill, owed, goesOn: true }),
+    terminationLetter({ canceled: undefined, owed: undefined, goesOn: false }),
+    suspendedLetter(reason),
+    resumedLetter(),
+  ]
+  return letters.map((letterOf) => ({ ...letterOf(settings, changed), to: TO }))
 }
 
 /** Letters about orders, and about money that came and went. */

@@ -206,7 +206,9 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'A plan was chosen to follow where the next term was made ready already, or where the current renewal is not paid.',
   'subscription-context:plan-not-selectable':
     'The plan that was chosen to follow is not offered as one, is of another license, or goes on in another subscription.',
-  'subscription-context:not-editable': 'You tried to change how a subscription goes on that has ended.',
+  'subscription-context:not-editable': 'You tried to change a subscription that has ended, is suspended or is used up.',
+  'subscription-context:term-followed':
+    'Our staff tried to move the end of a term although another term of the license begins when it ends, or later.',
 
   'payment-context:card-refused':
     'The card was not accepted as it was typed: its number, its date or its code is wrong.',

@@ -22,7 +22,7 @@ export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
   billing:
     'Receipts and refunds, payments that failed, cards that expire, orders that were made, moved or canceled for you.',
-  renewals: 'Plans that end soon or have ended. Account owners always get it.',
+  renewals: 'Plans that end soon or have ended, and what our staff change about them. Account owners always get it.',
   usage: 'Lookups of a license that are nearly or fully used. Account owners always get it.',
   'service-status': 'Maintenance ahead, outages and when they are over.',
   'product-updates': 'New products and data, and API changes.',

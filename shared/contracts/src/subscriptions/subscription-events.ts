@@ -4,7 +4,7 @@ import { DECLINE_REASONS } from '../payments/payments.ts'
 import { Cents, Time } from '../values.ts'
 import { OneSubscription } from './next-plans.ts'
 
-/** Kinds of events of a subscription: what was bought, used, charged, chosen and ended. */
+/** Kinds of events of a subscription: what was bought, used, charged, chosen, changed by staff and ended. */
 export const SUBSCRIPTION_EVENTS = [
   'bought',
   'renewal',
@@ -20,6 +20,11 @@ export const SUBSCRIPTION_EVENTS = [
   'terminated',
   'unpaid',
   'retry',
+  'lookups-adjusted',
+  'end-moved',
+  'rate-limit-set',
+  'suspended',
+  'resumed',
 ] as const
 
 const SubscriptionEvent = z.object({
@@ -37,6 +42,9 @@ const SubscriptionEvent = z.object({
   /** Reason for which a card was declined; empty if no reason is known. */
   decline: z.optional(z.union([z.literal(''), z.enum(DECLINE_REASONS)])),
   order_id: z.optional(z.int()),
+  /** Value that staff changed, before and after: lookups, requests per second or the end of the term; absent is unlimited. */
+  from: z.optional(z.union([z.int(), Time])),
+  to: z.optional(z.union([z.int(), Time])),
 })
 export type SubscriptionEvent = z.infer<typeof SubscriptionEvent>
 

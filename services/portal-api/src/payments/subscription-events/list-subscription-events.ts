@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@portal/contracts/payments/payments'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { listSubscriptionEvents, type SubscriptionEvent } from '@portal/contracts/subscriptions/subscription-events'
-import type { audit } from '@portal/foundation/audit'
+import type { AuditAction, audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { findOrder, findRenewalOf, type OrderRow, orderView } from '../../billing/index.ts'
@@ -100,7 +100,7 @@ async function usageOf(tx: Transaction, { subscription }: SubscriptionFacts): Pr
     .map(({ reachedAt: at, percent }) => ({ at, kind: 'used', percent }))
 }
 
-/** Renewal that was turned on or off, why, and plans that were chosen to follow. */
+/** Renewal that was turned on or off, why, plans that were chosen to follow, and what staff changed. */
 async function choicesOf(tx: Transaction, { subscription }: SubscriptionFacts): Promise<Facts[]> {
   const { id, accountId } = subscription
   const lines = await findAuditOfSubscription(tx, { id, accountId, licenseId: subscription.licenceId })
@@ -111,6 +111,21 @@ async function choicesOf(tx: Transaction, { subscription }: SubscriptionFacts): 
 
 const EXPLAINED = 'auto-renew.explained'
 
+/** Kinds of what staff changed, by action of the audit log. */
+const BY_STAFF: Readonly<Record<string, SubscriptionEvent['kind']>> = {
+  'subscription.lookups-adjusted': 'lookups-adjusted',
+  'subscription.end-moved': 'end-moved',
+  'subscription.rate-limit-set': 'rate-limit-set',
+  'license.suspended': 'suspended',
+  'license.resumed': 'resumed',
+} satisfies Partial<Record<AuditAction, SubscriptionEvent['kind']>>
+
+/** Returns what was before and after, and the reason; a limit that is unlimited is left out. */
+function changeOf({ from, to, reason }: Line['fields']): Pick<SubscriptionEvent, 'from' | 'to' | 'reason'> {
+  const said = Object.entries({ from, to }).filter(([, value]) => value !== undefined && value !== 'unlimited')
+  return { ...Object.fromEntries(said), ...(reason ? { reason: String(reason) } : {}) }
+}
+
 type Line = typeof audit.$inferSelect
 
 function eventOf(
@@ -120,6 +135,8 @@ function eventOf(
 ): Facts | undefined {
   if (action === 'auto-renew.enabled') return { at, kind: 'renewal-on' }
   if (action === 'next-plan.chosen') return { at, kind: 'next-plan', plan: String(fields.to) }
+  const changed = BY_STAFF[action]
+  if (changed) return { at, kind: changed, ...changeOf(fields) }
   if (action !== 'auto-renew.disabled') return undefined
   const why = all.find((other) => other.action === EXPLAINED && other.requestId === requestId)
   const reason = why && [why.fields.reason, comments.get(requestId)].filter(Boolean).join(': ')

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { editions, licences, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
@@ -35,13 +35,34 @@ export async function holdsLicence(tx: Transaction, accountId: number, licenceId
 }
 
 /** Locks the license as the account holds it, so that its subscriptions change one after the other. */
-export async function lockLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
+export async function lockLicense(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
   const held = await tx
     .select({ licenceId: accountLicences.licenceId })
     .from(accountLicences)
     .where(ofTrack(accountId, licenceId))
     .for('update')
   return held.length > 0
+}
+
+/** Returns the name of a license of the catalog. */
+export async function findLicenseLabel(tx: Transaction, id: string): Promise<string> {
+  const [found] = await tx.select({ label: licences.label }).from(licences).where(eq(licences.id, id))
+  return found?.label ?? ''
+}
+
+/** Notes since when and why a license of an account is suspended; null resumes it. Returns whether that changed anything. */
+export async function setSuspended(
+  tx: Transaction,
+  { accountId, licenseId }: { accountId: number; licenseId: string },
+  suspended: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const { suspendedAt } = accountLicences
+  const changed = await tx
+    .update(accountLicences)
+    .set({ suspendedAt: suspended?.at ?? null, suspendReason: suspended?.reason ?? null })
+    .where(and(ofTrack(accountId, licenseId), suspended ? isNull(suspendedAt) : isNotNull(suspendedAt)))
+    .returning({ suspendedAt })
+  return changed.length > 0
 }
 
 /** Times during which the gateway throttled the license, the latest first. */

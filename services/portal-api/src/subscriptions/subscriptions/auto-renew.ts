@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { cancelRenewal, findOrder } from '../../billing/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
-import { lockLicence } from '../licences/licences.sql.ts'
+import { lockLicense } from '../licences/licences.sql.ts'
 import { agreedCharge, keepConsent } from '../renewals/agree.ts'
 import { insertCancelComment } from '../renewals/cancel-comments.sql.ts'
 import { nextChargesOf, type PriceRenewals } from '../renewals/next-charges.ts'
@@ -90,7 +90,7 @@ interface Switch {
  */
 async function lockEditable(tx: Transaction, { accountId, licenceId, now }: Switch) {
   await lockAccount(tx, accountId)
-  if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
+  if (!(await lockLicense(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
 
   const found = await findSubscriptions(tx, accountId, licenceId)
   const editable = found.filter((facts) => isEditable(displayStatus(subscriptionView(facts, now), now)))
