@@ -13,7 +13,7 @@ import {
   switchRenewal,
   useLookups,
 } from './customers.ts'
-import { endGrace, refundLatest, setExempt, terminate } from './staff.ts'
+import { adjust, endGrace, refundLatest, setExempt, terminate } from './staff.ts'
 import type { World } from './world.ts'
 
 type Act = [weight: number, run: () => Promise<void>]
@@ -43,6 +43,7 @@ export async function act(world: World, customer: Customer, agreeing: number): P
     [2, () => refundLatest(world, customer, random.next() < 0.6)],
     [1, () => setExempt(world, customer, random.next() < 0.5)],
     [1, () => endGrace(world, customer)],
+    [2, () => adjust(world, customer)],
     [0.3, () => terminate(world, customer)],
   ]
   let left = random.next() * acts.reduce((total, [weight]) => total + weight, 0)

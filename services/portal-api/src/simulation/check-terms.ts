@@ -1,4 +1,4 @@
-import { depletedAt, type Facts, inWords, type OrderFacts, paidAt, type Term, usedAt } from './facts.ts'
+import { depletedAt, type Facts, inWords, issuedAt, type OrderFacts, paidAt, type Term, usedAt } from './facts.ts'
 import type { Findings } from './invariants.ts'
 import { RENEWING } from './journal.ts'
 import { AHEAD, dayOf, endOf, HOUR, MINUTE } from './literal-rules.ts'
@@ -9,6 +9,12 @@ const MONTHS: Readonly<Record<string, number>> = {
   'us-core-cloud-5k-monthly': 1,
   'us-core-cloud-5k-yearly': 12,
   'us-core-cloud-free-monthly': 1,
+}
+
+const LOOKUPS: Readonly<Record<string, number>> = {
+  'us-core-cloud-5k-monthly': 5_000,
+  'us-core-cloud-5k-yearly': 60_000,
+  'us-core-cloud-free-monthly': 1_000,
 }
 
 /** Holds the terms of an account against each other. */
@@ -23,6 +29,13 @@ export function checkTerms(facts: Facts, findings: Findings, now: number): void 
       facts.accountId,
       term.used === used,
       () => `${term.id} has ${term.used}, used were ${used}`,
+    )
+    const bought = issuedAt(facts.entries, term, 0)
+    findings.expect(
+      'lookups',
+      facts.accountId,
+      bought === LOOKUPS[term.planId],
+      () => `${term.id} was bought with ${bought} lookups`,
     )
   }
   for (const order of facts.orders) checkOverlap(facts, findings, order)
@@ -98,7 +111,12 @@ function isServing(facts: Facts, term: Term, time: number): boolean {
   const order = orderOf(facts, term)
   const isOver = term.expiresAt <= time || (term.terminatedAt !== null && term.terminatedAt <= time)
   const isUnpaid = paidAt(facts, order) > time && order.graceEnd !== null && order.graceEnd <= time
-  return term.startsAt <= time && !isOver && !isUnpaid && usedAt(facts.entries, term.id, time) < term.issued
+  return (
+    term.startsAt <= time &&
+    !isOver &&
+    !isUnpaid &&
+    usedAt(facts.entries, term.id, time) < issuedAt(facts.entries, term, time)
+  )
 }
 
 /**

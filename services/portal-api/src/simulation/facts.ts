@@ -235,13 +235,20 @@ export function usedAt(entries: readonly Entry[], id: string, time: number): num
     .reduce((sum, { value }) => sum + value, 0)
 }
 
+/** Lookups that a term had by then, without those that staff added or took away later. */
+export function issuedAt(entries: readonly Entry[], { id, issued }: Pick<Term, 'id' | 'issued'>, time: number): number {
+  return entries
+    .filter(({ what, subject, at }) => what === 'adjusted' && subject === id && at > time)
+    .reduce((left, { value }) => left - value, issued)
+}
+
 /** Time at which the last lookup of a term was used; infinite if some are left. */
-export function depletedAt(entries: readonly Entry[], { id, issued }: Term): number {
+export function depletedAt(entries: readonly Entry[], term: Term): number {
   let used = 0
   for (const { what, subject, value, at } of entries) {
-    if (what !== 'used' || subject !== id) continue
+    if (what !== 'used' || subject !== term.id) continue
     used += value
-    if (used >= issued) return at
+    if (used >= issuedAt(entries, term, at)) return at
   }
   return Number.POSITIVE_INFINITY
 }

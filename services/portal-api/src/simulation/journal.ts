@@ -13,6 +13,7 @@ export interface Entry {
     | 'agreed'
     | 'chosen'
     | 'used'
+    | 'adjusted'
     | 'moved'
     | 'exempt'
     | 'card'

@@ -1,13 +1,19 @@
 import { endGracePeriod } from '@portal/contracts/billing/admin-orders'
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
 import { declareTaxExempt, revokeTaxExemption } from '@portal/contracts/sales/admin-taxes'
+import {
+  adjustLookups,
+  listSubscriptionsOfAccount,
+  terminateSubscription,
+} from '@portal/contracts/subscriptions/admin-subscriptions'
+import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { orders } from '../billing/orders/orders.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import type { TestCaller } from '../testing/portal-caller.ts'
-import { type Customer, doing } from './customers.ts'
+import { type Customer, doing, TRACK } from './customers.ts'
 import type { World } from './world.ts'
 
 /** Does something about an account as a member of staff who logs in for it. */
@@ -66,19 +72,40 @@ export async function endGrace(world: World, customer: Customer): Promise<void> 
   if (result === 'done') world.journal.note({ accountId, what: 'ended', subject: `order ${order.id}` })
 }
 
-/** Ends all terms of an account before their time. No call does that yet. */
+/** Ends all terms of an account that run or are ahead. */
 export async function terminate(world: World, customer: Customer): Promise<void> {
   const { app, journal } = world
   const { accountId } = customer
-  const running = and(eq(subscriptions.accountId, accountId), gt(subscriptions.expiresAt, app.clock.now()))
-  const terminatedAt = app.clock.now()
-  await app.db
-    .update(subscriptions)
-    .set({ terminatedAt })
-    .where(and(running, isNull(subscriptions.terminatedAt)))
-  journal.note({ accountId, what: 'ended', subject: 'account' })
-  journal.note({ accountId, what: 'did', words: 'staff: terminate' })
-  journal.count('staff: terminate')
+  const isOpen = and(gt(subscriptions.expiresAt, app.clock.now()), isNull(subscriptions.terminatedAt))
+  const open = await app.db
+    .select({ s: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.accountId, accountId), isOpen))
+  for (const { s } of open) {
+    const params = { a: accountId, ...TRACK.params, s }
+    const result = await asStaff(world, customer, 'terminate', (staff) =>
+      staff.call(terminateSubscription, { params, query: { reason: 'Simulated' } }),
+    )
+    if (result === 'done') journal.note({ accountId, what: 'ended', subject: s })
+  }
+}
+
+/** Adds lookups to a term that has some left, or takes some of them away, but for the last one. */
+export async function adjust(world: World, customer: Customer): Promise<void> {
+  const { app, journal, random, now } = world
+  const { accountId } = customer
+  await asStaff(world, customer, 'adjust lookups', async (staff) => {
+    const found = await staff.call(listSubscriptionsOfAccount, { params: { id: accountId } })
+    const running = found.find((one) => displayStatus(one, app.clock.now()) === 'Active')
+    if (!running) return
+    const { subscription_id: s, remaining } = running
+    const lookups = random.between(1 - remaining, 3_000) || 1
+    // Workers move the clock meanwhile.
+    const at = now()
+    const params = { a: accountId, ...TRACK.params, s }
+    await staff.call(adjustLookups, { params, body: { lookups, reason: 'Simulated' } })
+    journal.note({ accountId, what: 'adjusted', subject: s, value: lookups, at })
+  })
 }
 
 /** Sets the price of a plan in the catalog. */
