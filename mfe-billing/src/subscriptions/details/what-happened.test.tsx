@@ -35,6 +35,21 @@ test.each<[Omit<SubscriptionEvent, 'at'>, string]>([
   [{ kind: 'terminated', reason: 'Duplicate' }, 'Ended by our staff: Duplicate'],
   [{ kind: 'terminated' }, 'Ended early'],
   [{ kind: 'unpaid' }, 'Ended for nonpayment'],
+  [
+    { kind: 'lookups-adjusted', from: 5_000, to: 6_000, reason: 'Outage' },
+    '1,000 lookups added: 5,000 to 6,000 · Outage',
+  ],
+  [{ kind: 'lookups-adjusted', from: 5_000, to: 4_999, reason: 'Typo' }, '1 lookup taken away: 5,000 to 4,999 · Typo'],
+  [
+    { kind: 'end-moved', from: '2027-04-05T10:00:00Z', to: '2027-05-31T12:00:00Z', reason: 'Pilot' },
+    'End of the term moved: 04/05/2027 to 05/31/2027 · Pilot',
+  ],
+  [
+    { kind: 'rate-limit-set', to: 777, reason: 'Load test' },
+    'Requests per second changed: Unlimited to 777 · Load test',
+  ],
+  [{ kind: 'suspended', reason: 'Scraping' }, 'Suspended by our staff: Scraping'],
+  [{ kind: 'resumed' }, 'Resumed by our staff'],
 ])('rule I113: %j reads "%s"', (event, words) => {
   const [shown] = subscriptionEvents([{ at: AT, ...event }], NOW)
   expect([shown?.what, shown?.detail].filter(Boolean).join(': ')).toBe(words)

@@ -101,6 +101,33 @@ test('rule K86: what was used before usage was kept by month has a row, on the s
   ])
 })
 
+test('rule K86: lookups that staff added later are in their month, not in what was bought earlier', () => {
+  const month = { counted: 0, taken: 0 }
+  const periods = [
+    {
+      ...month,
+      start: '2026-02-01T00:00:00.000Z',
+      end: '2026-03-01T00:00:00.000Z',
+      opening: 4_000,
+      granted: 0,
+      closing: 4_000,
+    },
+    {
+      ...month,
+      start: '2026-03-01T00:00:00.000Z',
+      end: '2026-04-01T00:00:00.000Z',
+      opening: 4_000,
+      granted: -400,
+      closing: 3_600,
+    },
+  ]
+  expect(
+    statementCsv({ ...STATEMENT, issued: 4_600, earlier: 1_000, periods })
+      .split('\r\n')
+      .slice(1, 4),
+  ).toEqual(['Earlier,0,5000,1000,1000,4000', '2026-02,4000,0,0,0,4000', '2026-03,4000,-400,0,0,3600'])
+})
+
 test('rule K86: the statement is saved as CSV, with the months of the screen', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = (blob: Blob) => {

@@ -9,6 +9,7 @@ import {
   isEditable,
   latestSubscription,
   lookupsOf,
+  runningLicenses,
   type SubscriptionFacts,
 } from './display-status.ts'
 import { isUnlimited } from './unlimited.ts'
@@ -148,4 +149,14 @@ test.each([
   ['nothing that is known', { expirationDate: undefined as unknown as string }, ''],
 ])('rule I122: a service ends with %s', (_, facts, end) => {
   expect(endOfService({ ...RUNNING, ...facts }, NOW)).toBe(end)
+})
+
+test('rule I136: a suspended license is not answered, also where its status is that of its grace period', () => {
+  const grace = { ...RUNNING, gracePeriodEnds: FUTURE }
+  const found = [
+    { ...RUNNING, track_id: 'active' },
+    { ...grace, track_id: 'grace' },
+    { ...grace, track_id: 'suspended', suspended: true },
+  ]
+  expect([...runningLicenses(found, NOW)]).toEqual(['active', 'grace'])
 })
