@@ -471,7 +471,11 @@ const COMMERCE_PROBLEMS = {
     message: 'Subscription not found.',
   },
   'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalog has no such entry.' },
-  'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription cannot be changed now.' },
+  'subscription-context:not-editable': {
+    id: 1670914503,
+    status: 409,
+    message: 'This subscription cannot be changed now.',
+  },
   'subscription-context:renewal-not-agreed': {
     id: 1670914505,
     status: 409,

@@ -35,7 +35,7 @@ export function checkTerms(facts: Facts, findings: Findings, now: number): void 
       'lookups',
       facts.accountId,
       bought === LOOKUPS[term.planId],
-      () => `${term.id} had ${bought} lookups at first, not those of its plan`,
+      () => `${term.id} was bought with ${bought}, not with what its plan has`,
     )
   }
   for (const order of facts.orders) checkOverlap(facts, findings, order)
