@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type HistoryEvent, latestFirst, type TimelineEvent } from './history.ts'
 import styles from './timeline.module.css'
 
-/** Lists what is ahead of an order or a subscription, and below it what happened, the latest at the top (rules J141, J149). */
+/** Lists what is ahead of an order or a subscription, the next at the top, and below it what happened, the latest at the top (rules J141, J149). */
 export function Timeline({ events }: { events: readonly HistoryEvent[] }) {
   const now = portalNow()
   const isAhead = ({ at }: TimelineEvent) => Date.parse(at) > now
@@ -13,7 +13,7 @@ export function Timeline({ events }: { events: readonly HistoryEvent[] }) {
   if (ahead.length === 0) return <Events events={past} />
   return (
     <>
-      <Part title="Upcoming" events={ahead} isAhead />
+      <Part title="Upcoming" events={ahead.toReversed()} isAhead />
       <Part title="Past" events={past} />
     </>
   )

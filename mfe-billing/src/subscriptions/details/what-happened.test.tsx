@@ -94,6 +94,7 @@ test('rules I113, J149: the page of a subscription says what happened apart from
   const fake = fakeSubscriptions(licensed('Core', { subscription_id: 'of-core' }))
   const events: SubscriptionEvent[] = [
     { at: '2026-03-05T10:00:00Z', kind: 'bought', plan: 'Core', amount: 19_295, order_id: 7 },
+    { at: '2999-01-05T09:30:00Z', kind: 'retry', amount: 19_295 },
     { at: '2999-01-15T09:30:00Z', kind: 'ended' },
   ]
   fake.on(listSubscriptionEvents, () => events)
@@ -104,6 +105,9 @@ test('rules I113, J149: the page of a subscription says what happened apart from
   expect(ends?.dataset.ahead).toBe('true')
   expect(ends?.textContent).toBe('Term ends01/15/2999')
   expect(page.getByRole('list', { name: 'Upcoming' }).contains(ends ?? null)).toBe(true)
+  expect(page.getByRole('list', { name: 'Upcoming' }).textContent).toBe(
+    'Next attempt to charge $192.9501/05/2999Term ends01/15/2999',
+  )
   expect(page.getByRole('list', { name: 'Past' }).textContent).toBe('BoughtCore · $192.95 · Order\u00a0703/05/2026')
   page.unmount()
 
