@@ -55,7 +55,7 @@ function nothingCounted(subscription: Subscription): string {
 function CsvButton({ statement }: { statement: Statement | undefined }) {
   const save = () => statement && downloadCsv(`usage-statement-${portalToday()}.csv`, statementCsv(statement))
   return (
-    <Button icon="download" disabled={!statement?.periods?.length} onClick={save}>
+    <Button icon="download" size="small" disabled={!statement?.periods?.length} onClick={save}>
       Export CSV
     </Button>
   )
