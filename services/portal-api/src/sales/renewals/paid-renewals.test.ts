@@ -493,6 +493,25 @@ test('rule I104: used up while another term of the plan goes on, it renews once 
   expect(await chargesOf(other)).toEqual(['19295 succeeded', '19295 succeeded'])
 })
 
+test('rule I104: a used-up term that a free plan follows at its end keeps no other one from renewing', async () => {
+  const one = await buyer()
+  app.clock.set(new Date('2027-03-10T10:00:00Z'))
+  const owner = await again(one)
+  const { order_id, amount } = await owner.call(placeOrder, { body: { plans: [PLAN] } })
+  await owner.call(payOrder, { body: { order_id, amount, payment_method_id: one.card.payment_method_id } })
+  const [first, second] = await termsOf(one)
+  const isSecond = eq(subscriptions.id, second?.id ?? '')
+  await app.db.update(subscriptions).set({ nextPlanId: 'us-core-cloud-free-monthly' }).where(isSecond)
+  app.clock.set(new Date('2027-03-12T10:00:00Z'))
+  await useLookups(app, second?.id ?? '', 5_000)
+  await passTo('2027-03-12T10:01:00Z', one)
+  expect(await termsOf(one)).toHaveLength(2)
+  app.clock.set(new Date('2027-03-15T10:00:00Z'))
+  await useLookups(app, first?.id ?? '', 5_000)
+  await passTo('2027-03-15T10:01:00Z', one)
+  expect((await wordsOf(one)).at(-1)).toMatch(/^2027-03-15T10:01 2027-04-15/)
+})
+
 test('rule I104: turned off while it waits for another term, it does not renew', async () => {
   const { one, second, useAll } = await usedUpBesideAnother()
   const owner = await again(one)

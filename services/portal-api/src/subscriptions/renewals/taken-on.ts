@@ -14,7 +14,8 @@ export function isUsedUp({ subscription: { used, issued } }: SubscriptionFacts):
 
 /**
  * Returns whether another term of the account, such as one bought ahead, has the next plan already when this one ends:
- * nothing renews into it then, and nobody is asked to agree (rules I94, I104). A paid one that is used up takes on nothing.
+ * nothing renews into it then, and nobody is asked to agree (rules I94, I104). One that is used up takes on nothing if it was
+ * paid for, or is paid for next; a free one that is used up goes on at its end.
  */
 export function isTakenOn(
   { subscription, nextPlan }: SubscriptionFacts,
@@ -26,6 +27,6 @@ export function isTakenOn(
       other.subscription.id !== subscription.id &&
       other.subscription.planId === nextPlan?.id &&
       goesOn(other.subscription, end, now) &&
-      !(isPaid(other) && isUsedUp(other)),
+      !(isUsedUp(other) && (isPaid(other) || other.plan.priceCents > 0)),
   )
 }
