@@ -17,6 +17,7 @@ import { type FormEvent, useState } from 'react'
 import { nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
 import { planWithin, type Subscription } from '../subscription.ts'
+import terms from './next-plan-dialog.module.css'
 import { type Offer, shortPriceOf } from './next-plan-offer.ts'
 import { NextPlanPreview } from './next-plan-preview.tsx'
 import { NextPlanTerms } from './next-plan-terms.tsx'
@@ -100,7 +101,12 @@ function Choice({ subscription, onClose, at, people, plans }: ChoiceProps) {
       <p className={styles.quiet}>
         Need more lookups now? <Link href={plansPathOfLicense(license)}>Buy another plan</Link>
       </p>
-      <DialogActions terms={offer && <NextPlanTerms offer={offer} at={at} isNext={isSame} />}>
+      <DialogActions>
+        {offer && (
+          <div className={terms.terms} aria-live="polite">
+            <NextPlanTerms offer={offer} at={at} isNext={isSame} />
+          </div>
+        )}
         <Button onClick={onClose}>{isSame ? 'Close' : 'Cancel'}</Button>
         {offer && !isSame && (
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -13,22 +13,7 @@ export function Dialog(props: DialogProps) {
   return ModalDialog ? <ModalDialog {...props} /> : null
 }
 
-interface DialogActionsProps {
-  /** Terms that the main button agrees to: above the buttons, and in sight with them. */
-  terms?: ReactNode
-  children: ReactNode
-}
-
 /** The buttons at the foot of a dialog, the main one last. */
-export function DialogActions({ terms, children }: DialogActionsProps) {
-  return (
-    <div className={styles.actions} data-terms={terms ? true : undefined}>
-      {terms && (
-        <div className={styles.terms} aria-live="polite">
-          {terms}
-        </div>
-      )}
-      {children}
-    </div>
-  )
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }
