@@ -35,8 +35,13 @@ export function Ledger({ orders }: { orders: readonly Order[] }) {
         <ListFilters list={list} hasSearch={false} moreSet={Number(address.differs('from', 'to'))}>
           <PeriodFilter label="Date" today={portalToday()} from={from} to={to} onChange={address.change} />
         </ListFilters>
-        {list.all && list.all.length > 0 && (
-          <Sums lines={list.all} isPart={list.isFiltered} isLatest={list.all[0] === ledger.data?.[0]} orders={orders} />
+        {list.all?.length !== 0 && (
+          <Sums
+            lines={list.all}
+            isPart={list.isFiltered}
+            isLatest={list.all?.[0] === ledger.data?.[0]}
+            orders={orders}
+          />
         )}
         <ListTable list={list} caption="Ledger" columns={columnsWith(orders)} rowKey={({ id = '' }) => id} />
       </>
@@ -66,8 +71,8 @@ function useLedger() {
 }
 
 interface SumsProps {
-  /** The lines of the period, the latest first; at least one. */
-  lines: readonly Line[]
+  /** The lines of the period, the latest first; at least one. While they are loading, their place is kept. */
+  lines: readonly Line[] | undefined
   /** Lines before or after them are left out. */
   isPart: boolean
   /** The balance after them is the one of today. */
@@ -76,12 +81,12 @@ interface SumsProps {
 }
 
 /** Adds up a statement: the balance before the lines, what they charged and paid, and the balance after them (rule J148). */
-function Sums({ lines, isPart, isLatest, orders }: SumsProps) {
+function Sums({ lines = [], isPart, isLatest, orders }: SumsProps) {
   const sumOf = (amountOf: (line: Line) => number) => lines.reduce((sum, line) => sum + amountOf(line), 0)
   const [charges, payments] = [sumOf(({ charged = 0 }) => charged), sumOf(({ paid = 0 }) => -paid)]
   const { balance = 0 } = lines[0] ?? {}
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.sums} data-waiting={lines.length === 0 || undefined}>
       {isPart && (
         <div>
           <dt>Opening balance</dt>

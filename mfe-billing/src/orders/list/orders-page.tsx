@@ -51,7 +51,7 @@ export function OrdersPage() {
       load={orders}
       none={<NoOrdersYet />}
     >
-      <BarAbove orders={orders.data ?? []} />
+      {!isLedger && <BarAbove orders={orders.data ?? []} />}
       <TabLinks
         label="Orders and ledger"
         tabs={[

@@ -91,8 +91,10 @@ function useEarlier(license: License, past: readonly Subscription[]) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {formatNumber(past.length)} earlier
-        <span className={styles.noun}>{past.length === 1 ? 'subscription' : 'subscriptions'}</span>
+        <span>
+          {formatNumber(past.length)} earlier
+          <span className={styles.noun}> {past.length === 1 ? 'subscription' : 'subscriptions'}</span>
+        </span>
       </Button>
     ),
     rows: (
