@@ -41,18 +41,13 @@ function CardSlots({ cards }: { cards: readonly OfferedCard[] }) {
 
 /** Wide cards in a column beside the others, each as high as what is in it; without wide ones, side by side. */
 function CardColumns({ cards }: { cards: readonly OfferedCard[] }) {
-  const [wide, narrow] = [cards.filter(({ isWide }) => isWide), cards.filter(({ isWide }) => !isWide)]
-  if (wide.length === 0 || narrow.length === 0) return <CardSlots cards={cards} />
-  return (
-    <>
-      <div className={styles.wide}>
-        <CardSlots cards={wide} />
-      </div>
-      <div className={styles.narrow}>
-        <CardSlots cards={narrow} />
-      </div>
-    </>
-  )
+  const stacks = [true, false].map((wide) => cards.filter(({ isWide = false }) => isWide === wide))
+  if (stacks.some(({ length }) => length === 0)) return <CardSlots cards={cards} />
+  return stacks.map((stack) => (
+    <div key={stack[0]?.name} className={stack[0]?.isWide ? styles.wide : styles.narrow}>
+      <CardSlots cards={stack} />
+    </div>
+  ))
 }
 
 function NothingYet() {
