@@ -3,6 +3,7 @@ import { payOrder } from '@portal/contracts/payments/payments'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
 import type { TestCaller } from './portal-caller.ts'
 import { solveBotCheck } from './solve-bot-check.ts'
@@ -71,6 +72,12 @@ export async function buy(
 ): Promise<void> {
   const order = await orderRenewing(owner, [plan], renews)
   if (order.amount > 0) await owner.call(payOrder, paymentRequestOf({ order, card }))
+}
+
+/** Names the subscription of an account that began last, as paths do. */
+export async function latestSubscriptionOf(owner: TestCaller) {
+  const [latest] = await owner.call(listAccountSubscriptions)
+  return { a: owner.accountId, t: latest?.track_id ?? '', s: latest?.subscription_id ?? '' }
 }
 
 type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }

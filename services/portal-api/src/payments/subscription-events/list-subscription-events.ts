@@ -103,7 +103,12 @@ async function usageOf(tx: Transaction, { subscription }: SubscriptionFacts): Pr
 /** Renewal that was turned on or off, why, plans that were chosen to follow, and what staff changed. */
 async function choicesOf(tx: Transaction, { subscription }: SubscriptionFacts): Promise<Facts[]> {
   const { id, accountId } = subscription
-  const lines = await findAuditOfSubscription(tx, { id, accountId, licenseId: subscription.licenceId })
+  const lines = await findAuditOfSubscription(tx, {
+    id,
+    accountId,
+    licenseId: subscription.licenceId,
+    actions: ACTIONS,
+  })
   const requests = lines.filter(({ action }) => action === EXPLAINED).map(({ requestId }) => requestId)
   const comments = await findCancelComments(tx, accountId, requests)
   return lines.flatMap((line) => eventOf(line, lines, comments) ?? [])
@@ -119,6 +124,15 @@ const BY_STAFF: Readonly<Record<string, SubscriptionEvent['kind']>> = {
   'license.suspended': 'suspended',
   'license.resumed': 'resumed',
 } satisfies Partial<Record<AuditAction, SubscriptionEvent['kind']>>
+
+/** Actions of the audit log that belong to the history of a subscription. */
+const ACTIONS: readonly AuditAction[] = [
+  'auto-renew.enabled',
+  'auto-renew.disabled',
+  EXPLAINED,
+  'next-plan.chosen',
+  ...(Object.keys(BY_STAFF) as AuditAction[]),
+]
 
 /** Returns what was before and after, and the reason; a limit that is unlimited is left out. */
 function changeOf({ from, to, reason }: Line['fields']): Pick<SubscriptionEvent, 'from' | 'to' | 'reason'> {

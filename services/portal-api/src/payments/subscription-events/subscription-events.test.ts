@@ -3,12 +3,11 @@ import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { chooseNextPlan } from '@portal/contracts/subscriptions/next-plans'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listSubscriptionEvents } from '@portal/contracts/subscriptions/subscription-events'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { eq } from 'drizzle-orm'
 import { usageReached } from '../../security/usage-thresholds/usage-thresholds.tables.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { cardOf, customer } from '../../testing/shoppers.ts'
+import { cardOf, customer, latestSubscriptionOf } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -36,12 +35,6 @@ async function buyer() {
   return (await customer(app, vault)).owner
 }
 
-/** Parameters that name the subscription that began last. */
-async function latestOf(owner: TestCaller) {
-  const [latest] = await owner.call(listAccountSubscriptions)
-  return { t: latest?.track_id ?? '', s: latest?.subscription_id ?? '' }
-}
-
 async function passTo(time: string, owner: TestCaller) {
   app.clock.set(new Date(time))
   for (let turn = 0; turn < 3; turn += 1) await lettersTo(app, owner.email)
@@ -52,7 +45,7 @@ const order_id = expect.any(Number)
 
 test('rule I113: what was bought, paid, used, turned, chosen and renewed, and when the term begins and ends', async () => {
   const owner = await buyer()
-  const params = await latestOf(owner)
+  const params = await latestSubscriptionOf(owner)
   const step = async (time: string) => {
     app.clock.set(new Date(time))
     return app.again(owner)
@@ -83,7 +76,7 @@ test('rule I113: what was bought, paid, used, turned, chosen and renewed, and wh
     { at: END, kind: 'ended' },
     { at: END, kind: 'renewed', plan: free, amount: 0, order_id },
   ])
-  expect(await later.call(listSubscriptionEvents, { params: await latestOf(later) })).toEqual([
+  expect(await later.call(listSubscriptionEvents, { params: await latestSubscriptionOf(later) })).toEqual([
     { at: END, kind: 'renewal', plan: free, amount: 0, order_id },
     { at: END, kind: 'began' },
     { at: '2027-05-05T10:00:00.000Z', kind: 'ended' },
@@ -95,7 +88,7 @@ test('rule I127: once a person is redacted, their reason stays in the history wi
   const editor = await app.member(owner, ['billing-editor', 'billing-viewer'])
   const query = { reason: 'not-needed', comment: 'Ask Wilhelmina' } as const
   await editor.call(disableAutoRenew, { ...TRACK, query })
-  const params = await latestOf(owner)
+  const params = await latestSubscriptionOf(owner)
   const reasonNow = async (caller: TestCaller) =>
     (await caller.call(listSubscriptionEvents, { params })).find(({ kind }) => kind === 'renewal-off')?.reason
   expect(await reasonNow(owner)).toBe('It is no longer needed: Ask Wilhelmina')
@@ -112,7 +105,7 @@ test('rules I113, I123: a renewal that failed, its next charge and the end of it
     .where(eq(paymentMethods.accountId, owner.accountId))
   await cardOf(app, vault, owner, 'insufficient_funds')
   const unpaid = await passTo('2027-04-05T10:00:01.000Z', owner)
-  const params = await latestOf(unpaid)
+  const params = await latestSubscriptionOf(unpaid)
   const kinds = async (caller: TestCaller) =>
     (await caller.call(listSubscriptionEvents, { params })).map(({ kind, decline }) => [kind, decline])
   expect(await kinds(unpaid)).toEqual([
@@ -133,7 +126,7 @@ test('rules I113, I123: a renewal that failed, its next charge and the end of it
 
 test('rule I113: that staff ended it, and why', async () => {
   const owner = await buyer()
-  const params = await latestOf(owner)
+  const params = await latestSubscriptionOf(owner)
   const terminated = { terminatedAt: new Date('2027-03-05T10:00:00Z'), terminationReason: 'Duplicate' }
   await app.db.update(subscriptions).set(terminated).where(eq(subscriptions.id, params.s))
   const events = await owner.call(listSubscriptionEvents, { params })
@@ -149,7 +142,7 @@ test('rule I113: a renewal that was withdrawn unpaid ended early, by nobody of o
     .where(eq(paymentMethods.accountId, owner.accountId))
   await cardOf(app, vault, owner, 'insufficient_funds')
   const unpaid = await passTo('2027-04-05T10:00:01.000Z', owner)
-  const params = await latestOf(unpaid)
+  const params = await latestSubscriptionOf(unpaid)
   await unpaid.call(disableAutoRenew, { ...TRACK, query: { confirm_end: true } })
   const events = await unpaid.call(listSubscriptionEvents, { params })
   expect(events.map(({ kind, reason }) => [kind, reason]).slice(-2)).toEqual([
@@ -160,7 +153,7 @@ test('rule I113: a renewal that was withdrawn unpaid ended early, by nobody of o
 
 test('rule I113: nothing of another subscription is told, nor to others', async () => {
   const [owner, stranger] = [await buyer(), await buyer()]
-  const params = await latestOf(owner)
+  const params = await latestSubscriptionOf(owner)
   await stranger.call(disableAutoRenew, { ...TRACK, query: {} })
   expect((await owner.call(listSubscriptionEvents, { params })).map(({ kind }) => kind)).not.toContain('renewal-off')
   const missing = refused(404, 'subscription-context:subscription-not-found')

@@ -45,6 +45,8 @@ beforeEach(async () => {
   await setPrice(PLAN, 18_100)
 })
 
+const setTerm = (id = '', facts: Partial<typeof subscriptions.$inferInsert>) =>
+  app.db.update(subscriptions).set(facts).where(eq(subscriptions.id, id))
 const setPrice = (id: string, priceCents: number) => app.db.update(plans).set({ priceCents }).where(eq(plans.id, id))
 
 /** A customer in Texas who pays for a plan on March 5, 2027 at 10:00 UTC and agrees that it renews. */
@@ -169,10 +171,7 @@ test('rule I84: terms that are paid end on the day on which the first began', as
     anchorDay: 31,
   }
   app.clock.set(new Date('2027-02-28T09:58:00Z'))
-  await app.db
-    .update(subscriptions)
-    .set(times)
-    .where(eq(subscriptions.id, first?.id ?? ''))
+  await setTerm(first?.id, times)
   const job = { id: 1, kind: 'x', subject: first?.id ?? '', payload: {}, attempts: 1, lockedUntil: null }
   await renewSubscription(job, { db: app.db, now: new Date('2027-02-28T09:59:00Z') })
   expect((await wordsOf(one)).at(-1)).toBe('2027-02-28T10:00 2027-03-31T10:00')
@@ -485,10 +484,7 @@ test('rule I104: used up while another term of the plan goes on, it renews once 
   expect((await wordsOf(one)).at(-1)).toMatch(/^2027-03-20T10:01 2027-04-20/)
 
   const { one: other, second: ended } = await usedUpBesideAnother()
-  await app.db
-    .update(subscriptions)
-    .set({ terminatedAt: app.clock.now() })
-    .where(eq(subscriptions.id, ended?.id ?? ''))
+  await setTerm(ended?.id, { terminatedAt: app.clock.now() })
   await passTo(END, other)
   expect(await chargesOf(other)).toEqual(['19295 succeeded', '19295 succeeded'])
 })
@@ -500,8 +496,7 @@ test('rule I104: a used-up term that a free plan follows at its end keeps no oth
   const { order_id, amount } = await owner.call(placeOrder, { body: { plans: [PLAN] } })
   await owner.call(payOrder, { body: { order_id, amount, payment_method_id: one.card.payment_method_id } })
   const [first, second] = await termsOf(one)
-  const isSecond = eq(subscriptions.id, second?.id ?? '')
-  await app.db.update(subscriptions).set({ nextPlanId: 'us-core-cloud-free-monthly' }).where(isSecond)
+  await setTerm(second?.id, { nextPlanId: 'us-core-cloud-free-monthly' })
   app.clock.set(new Date('2027-03-12T10:00:00Z'))
   await useLookups(app, second?.id ?? '', 5_000)
   await passTo('2027-03-12T10:01:00Z', one)
@@ -587,11 +582,7 @@ test('rule I128: a letter of the last day counts thirty days later, and no soone
     anchorDay: 1,
   }
   app.clock.set(new Date('2027-01-31T09:00:00Z'))
-  const isFirst = eq(subscriptions.id, first?.id ?? '')
-  await app.db
-    .update(subscriptions)
-    .set({ ...times, noticedAt: new Date('2027-01-25T10:00:00Z') })
-    .where(isFirst)
+  await setTerm(first?.id, { ...times, noticedAt: new Date('2027-01-25T10:00:00Z') })
   await inTransaction(app.db, (tx) => scheduleDueWork(tx, [{ ...times, id: first?.id ?? '' }], app.clock.now()))
   await setPrice(PLAN, 20_000)
   for (const time of ['2027-01-31T10:00:00Z', '2027-02-01T10:00:00Z', '2027-03-01T10:00:00Z']) await passTo(time, one)

@@ -1,9 +1,10 @@
 import { adjustRateLimit } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { handle } from '../../kernel/handle.ts'
 import type { PriceRenewals } from '../renewals/next-charges.ts'
+import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import { lettersOfChange, rateLetter } from './letters-of-staff-changes.ts'
 import { setRateLimit } from './staff-changes.sql.ts'
-import { lockEditableForStaff, rateLimitOf, viewAfter } from './subscription-to-change.ts'
+import { lockEditableForStaff, viewAfter } from './subscription-to-change.ts'
 
 /**
  * Sets the requests per second of a term; the number of its plan follows the plan again (rule I134). Idempotent: the same number changes
@@ -15,7 +16,7 @@ export const adjustRateLimitHandler = (price: PriceRenewals) =>
     const { new_rate_limit: to, reason } = body
     const { id, accountId, rateLimit } = facts.subscription
     const own = to === facts.plan.rateLimit ? null : to
-    const from = rateLimitOf(facts)
+    const from = subscriptionView(facts, now).rateLimit
     if (own !== rateLimit) await setRateLimit(tx, id, own)
     if (from === to) return viewAfter(tx, params, price, now)
 

@@ -9,7 +9,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { gatewayBooks } from '../../security/gateway/gateway-books.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { customer } from '../../testing/shoppers.ts'
+import { customer, latestSubscriptionOf } from '../../testing/shoppers.ts'
 import { newSubscription, suspendLicenses, useLookups } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -17,7 +17,6 @@ import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
 import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 
-const TRACK = 'us-core-cloud'
 const BOUGHT = '2027-03-05T10:00:00.000Z'
 const END = '2027-04-05T10:00:00.000Z'
 const REASON = { reason: '  A promise of sales ' }
@@ -35,8 +34,7 @@ beforeEach(() => {
 /** A customer who paid for 5,000 lookups a month, and agreed that they renew or not. */
 async function buyer(purchase: Parameters<typeof customer>[2] = {}) {
   const { owner } = await customer(app, vault, purchase)
-  const [one] = await owner.call(listAccountSubscriptions)
-  return { owner, params: { a: owner.accountId, t: TRACK, s: one?.subscription_id ?? '' } }
+  return { owner, params: await latestSubscriptionOf(owner) }
 }
 
 type Params = Awaited<ReturnType<typeof buyer>>['params']

@@ -9,7 +9,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { buy, cardOf, customer } from '../../testing/shoppers.ts'
+import { buy, cardOf, customer, latestSubscriptionOf } from '../../testing/shoppers.ts'
 import { newSubscription, suspendLicenses, useLookups } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -17,7 +17,6 @@ import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
 import { subscriptions } from '../subscriptions/subscriptions.tables.ts'
 
-const TRACK = 'us-core-cloud'
 const BOUGHT = '2027-03-05T10:00:00.000Z'
 const END = '2027-04-05T10:00:00.000Z'
 const FREE = 'us-core-cloud-free-monthly'
@@ -35,16 +34,10 @@ beforeEach(() => {
 /** A customer who paid for 5,000 lookups a month, and agreed that they renew or not. */
 async function buyer(purchase: Parameters<typeof customer>[2] = {}) {
   const { owner, card } = await customer(app, vault, purchase)
-  return { owner, card, params: await latestOf(owner) }
+  return { owner, card, params: await latestSubscriptionOf(owner) }
 }
 
-/** Parameters that name the subscription that began last. */
-async function latestOf(owner: TestCaller) {
-  const [one] = await owner.call(listAccountSubscriptions)
-  return { a: owner.accountId, t: TRACK, s: one?.subscription_id ?? '' }
-}
-
-type Params = Awaited<ReturnType<typeof latestOf>>
+type Params = Awaited<ReturnType<typeof latestSubscriptionOf>>
 
 const staff = () => app.staff('billing-ops')
 const end = async (params: Params, reason = ' Sold by mistake ') =>
@@ -81,7 +74,7 @@ async function unpaidRenewal(at = '2027-04-05T10:00:01Z') {
   const declined = await cardOf(app, vault, one.owner, 'insufficient_funds')
   await one.owner.call(makePaymentMethodPrimary, { params: { id: declined.payment_method_id } })
   const owner = await passTo(at, one.owner)
-  return { owner, before: one.params, params: await latestOf(owner) }
+  return { owner, before: one.params, params: await latestSubscriptionOf(owner) }
 }
 
 describe('rule I135: a subscription that staff end', () => {

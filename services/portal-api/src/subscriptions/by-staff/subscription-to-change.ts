@@ -5,7 +5,7 @@ import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { type PriceRenewals, withNextCharges } from '../renewals/next-charges.ts'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
-import { findSubscriptions, lockSubscription, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
+import { findSubscriptions, lockSubscription } from '../subscriptions/subscriptions.sql.ts'
 
 /** Path of a subscription `s` of a license `t` of an account `a`. */
 interface Named {
@@ -20,15 +20,11 @@ interface Named {
  */
 export async function lockForStaff(tx: Transaction, { a, t, s }: Named) {
   await lockAccount(tx, a)
-  const ofLicense = await findSubscriptions(tx, a, t)
-  if (!ofLicense.some(({ subscription }) => subscription.id === s))
-    throw problem('subscription-context:subscription-not-found')
-
   await lockSubscription(tx, s)
-  const locked = await findSubscriptions(tx, a, t)
-  const facts = locked.find(({ subscription }) => subscription.id === s)
+  const ofLicense = await findSubscriptions(tx, a, t)
+  const facts = ofLicense.find(({ subscription }) => subscription.id === s)
   if (!facts) throw problem('subscription-context:subscription-not-found')
-  return { facts, ofLicense: locked }
+  return { facts, ofLicense }
 }
 
 /** The same, if it may still be edited (rule I6). @throws `not-editable` */
@@ -50,9 +46,4 @@ export async function viewAfter(
   const view = views.find(({ subscription_id }) => subscription_id === s)
   if (!view) throw problem('subscription-context:subscription-not-found')
   return view
-}
-
-/** Returns the limit of requests per second that a term has; null is unlimited. */
-export function rateLimitOf({ subscription, plan }: SubscriptionFacts): number | null {
-  return subscription.rateLimit ?? plan.rateLimit
 }
