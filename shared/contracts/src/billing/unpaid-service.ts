@@ -131,8 +131,8 @@ export function unpaidSentenceOfSeveral(
   if (days.length === 0)
     return `${orders} are not paid and their service has stopped. ${mayPay ? `Pay ${money} to restart it.` : `${money} is past due.`}`
 
-  const [first = '', last = ''] = [days.toSorted()[0], days.toSorted().at(-1)].map((day) => usDate(new Date(day ?? '')))
-  const ends = `Service ends ${first}${first === last ? '' : ' at the earliest'}`
+  const [first = '', ...later] = new Set(days.toSorted().map((day) => usDate(new Date(day))))
+  const ends = `Service ends ${first}${later.length > 0 ? ' at the earliest' : ''}`
   const stopped = services.length - days.length
   if (stopped > 0)
     return `${orders} are not paid, ${stopped} of them stopped. ${ends} for the rest unless ${condition}.`

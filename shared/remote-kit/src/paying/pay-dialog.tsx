@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { useLoad } from '../load/index.ts'
 import styles from './pay-order-card.module.css'
 import { nextChargesOf, PayOrders } from './pay-order-card.tsx'
-import { plansOf } from './plans-of.ts'
+import { owedInAll, plansOf } from './unpaid-orders.ts'
 import type { Due } from './use-pay-once.ts'
 
 /** Orders to pay, with the card that is usual or with another one. */
@@ -18,7 +18,7 @@ export interface OpenedPay {
   isWithAnother?: boolean
 }
 
-/** Pays orders where somebody reads that they are not paid (rule I121), each by a payment of its own. */
+/** Pays the orders of the bar that lists them as unpaid (rule I121), each by a payment of its own. */
 export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () => void }) {
   const { data: orders = [] } = useLoad(listOrders, { what: 'the orders' })
   const all = opened.orders.map((one) => orders.find(({ order_id: id }) => id === one.order_id) ?? one)
@@ -30,7 +30,7 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
   const open = (path: string) => {
     onClose()
     if (all.length === 1 || paid.current.size < all.length) navigate(path)
-    else toast.success(`${formatMoney(sumOf(opened.orders))} paid. Your receipts are on their way`)
+    else toast.success(`${formatMoney(owedInAll(opened.orders))} paid. Your receipts are on their way`)
   }
   const onPaid = ({ orderId }: Due) => {
     paid.current = new Set([...paid.current, orderId])
@@ -57,7 +57,7 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
           <li>
             <strong>Total</strong>
             <strong>
-              <Money cents={sumOf(left)} />
+              <Money cents={owedInAll(left)} />
             </strong>
           </li>
         </ul>
@@ -70,8 +70,4 @@ export function PayDialog({ opened, onClose }: { opened: OpenedPay; onClose: () 
       />
     </Dialog>
   )
-}
-
-function sumOf(orders: readonly Received<Order>[]): number {
-  return orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
 }

@@ -17,6 +17,7 @@ import { PayButton } from './pay-button.tsx'
 import styles from './pay-order-card.module.css'
 import { isDeclined, isQuiet, Refusal } from './refusal.tsx'
 import { goodCards, SavedCards, usualCard } from './saved-cards.tsx'
+import { owedInAll } from './unpaid-orders.ts'
 import { type Continuation, usePayOnce } from './use-pay-once.ts'
 
 /* People with a saved card need no fields for another one. */
@@ -68,7 +69,7 @@ function Paying({
   isWithAnother,
   isPartlyPaid = false,
 }: PayOrdersProps & { cards: readonly PaymentMethod[] }) {
-  const owedCents = orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
+  const owedCents = owedInAll(orders)
   const [chosen, choose] = useState((isWithAnother ? undefined : usualCard(cards)) ?? NEW)
   const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
   const paying = usePayOnce(chosen, async () => orders.map(dueOf), then)
@@ -119,7 +120,7 @@ function EarlierDecline({ orders }: Pick<PayOrdersProps, 'orders'>) {
 
 /** Says what is charged today, and next: with the amount and the day that were agreed to (rule J135). */
 function chargesInWords(orders: readonly Due[]): string {
-  const owed = formatMoney(orders.reduce((sum, { amount_owed = 0 }) => sum + amount_owed, 0))
+  const owed = formatMoney(owedInAll(orders))
   const [order] = orders
   if (order && orders.length === 1) return chargesOfOne(order, owed)
   // What each costs next stands with its plans, above.

@@ -14,7 +14,7 @@ import { dialogsOnDemand } from '../dialogs/dialogs-on-demand.tsx'
 import { DeclinedWords } from './declined-notice.tsx'
 import type { OpenedPay } from './pay-dialog.tsx'
 import styles from './pay-order-card.module.css'
-import { plansOf } from './plans-of.ts'
+import { owedInAll, plansOf } from './unpaid-orders.ts'
 
 type OrderOnScreen = Received<Order>
 
@@ -122,14 +122,13 @@ export function UnpaidOrdersBar({ orders }: { orders: readonly OrderOnScreen[] }
 
 function Ways({ orders }: { orders: readonly OrderOnScreen[] }) {
   const open = useOpenDialog()
-  const amount = orders.reduce((sum, { unpaid_service: service }) => sum + (service?.amount ?? 0), 0)
   return (
     <>
       <Button size="small" onClick={() => open({ orders, isWithAnother: true })}>
         Use another card
       </Button>
       <Button size="small" variant="primary" onClick={() => open({ orders })}>
-        Pay {formatMoney(amount)}
+        Pay {formatMoney(owedInAll(orders))}
       </Button>
     </>
   )
