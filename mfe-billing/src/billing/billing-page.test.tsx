@@ -162,6 +162,34 @@ test('rule J112: a plan in its grace period ends when that ends', async () => {
   expect(plans.textContent).not.toContain('02/28/2999')
 })
 
+test('rule J112: the list of plans says what happens at the end of each, in the words of its page', async () => {
+  const ends = { expirationDate: '2999-02-28T00:00:00Z' }
+  const into = (price_in_cents: number) => ({
+    renews: true,
+    renewsInto: { plan_id: 'core-5k', description: 'Core', price_in_cents },
+  })
+  const page = openBilling({
+    held: [
+      licensed('Paid', { ...ends, ...into(18_100) }),
+      licensed('Free', { ...ends, ...into(0) }),
+      licensed('Off', ends),
+      licensed('Unpaid', { ...ends, ...into(18_100), gracePeriodEnds: '2999-02-12T00:00:00Z' }),
+    ],
+  })
+  const rows = within(await page.findByRole('table', { name: 'Plans' }))
+    .getAllByRole('row')
+    .slice(1)
+  const texts = rows.map(({ textContent }) => textContent ?? '')
+  const next = (name: string) =>
+    /(Renews|Begins again|Ends) [\d/]+/.exec(texts.find((text) => text.startsWith(name)) ?? '')?.[0]
+  expect(['Paid', 'Free', 'Off', 'Unpaid'].map(next)).toEqual([
+    'Renews 02/28/2999',
+    'Begins again 02/28/2999',
+    'Ends 02/28/2999',
+    'Ends 02/12/2999',
+  ])
+})
+
 test('rule J112: a fresh account is told what will stand there, and nothing of months in which nothing happens', async () => {
   const page = openBilling({ held: [], forecast: { lines: [], total_amount: 0 }, orders: [], cards: [] })
   expect((await page.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe('/pricing')

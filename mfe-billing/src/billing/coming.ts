@@ -25,7 +25,7 @@ interface Shown {
 
 /**
  * Returns the rows of the months ahead: what is past due first, then what happens in the order of time, and the sum of
- * both (rule J137). What the bar of an unpaid service says is no row. Renewals that differ only in their day are one row,
+ * both (rule J137). Leaves out what the bar of an unpaid service says. Renewals that differ only in their day are one row,
  * unless they are asked for one by one.
  */
 export function comingRows({ forecast, orders, card, isWhole }: Shown): Coming[] {

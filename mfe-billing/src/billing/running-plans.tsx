@@ -15,6 +15,7 @@ import { pathOfSubscription } from '../paths.ts'
 import { type License, nameOf } from '../subscriptions/license.ts'
 import { endOf, isEnded, planWithin, type Subscription, statusOf } from '../subscriptions/subscription.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
+import { useWhatFollows } from '../subscriptions/what-follows.tsx'
 
 interface RunningPlan {
   license: License
@@ -48,11 +49,7 @@ const COLUMNS: readonly Column<RunningPlan>[] = [
     id: 'term',
     header: 'Next',
     phone: 'second',
-    cell: ({ subscription }) => (
-      <>
-        <span>{willRenew(subscription) ? 'Renews' : 'Ends'}</span> <DateText value={endOf(subscription)} />
-      </>
-    ),
+    cell: (plan) => <Next {...plan} />,
   },
   {
     id: 'cost',
@@ -99,9 +96,14 @@ export function RunningPlans({ licenses, orders }: RunningPlansProps) {
   )
 }
 
-/** Returns whether another term begins when this one ends, also a free one; one that is not paid ends. */
-function willRenew(subscription: Subscription): boolean {
-  return subscription.renews === true && statusOf(subscription) === 'Active'
+/** Says in one word what happens at the end of a term, and when. */
+function Next({ license, subscription }: Pick<RunningPlan, 'license' | 'subscription'>) {
+  const follows = useWhatFollows({ license, subscription })
+  return (
+    <>
+      <span>{follows.kind === 'renews' ? follows.word : 'Ends'}</span> <DateText value={endOf(subscription)} />
+    </>
+  )
 }
 
 /** Returns running plans, those that end first at the top, as in the months ahead. */

@@ -10,7 +10,15 @@ import { formatCount } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useMay, useMissingRole } from '@portal/platform/session'
 import { CardName } from '@portal/remote-kit/card-name'
-import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
+import { CardTrouble } from '@portal/remote-kit/card-trouble'
+import {
+  cardStatus,
+  expiryOf,
+  nameOf as nameOfCard,
+  type PaymentMethod,
+  primaryOf,
+  troubleOf,
+} from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
 import { ORDERS_PATH, PAYMENT_METHODS_PATH } from '../paths.ts'
@@ -29,7 +37,7 @@ interface FiguresProps {
 
 /**
  * Figures of money: what is owed, or else the next charge; what was paid in twelve months; and the card that is charged.
- * What the bar of an unpaid service says is not said again (rule I121).
+ * Leaves out what the bar of an unpaid service says (rule I121).
  */
 export function Figures({ orders, licenses }: FiguresProps) {
   const owed = orders.filter(({ status, unpaid_service: service }) => isDebt(status) && !service)
@@ -181,20 +189,16 @@ function PrimaryCard() {
 }
 
 function CardStatusChip({ card }: { card: PaymentMethod }) {
-  const status = cardStatus(card)
-  const isUnusable = card.last_declined || status === 'expired'
-  if (isUnusable)
+  if (troubleOf(card))
     return (
       <>
-        <StatusChip tone="stopped">
-          {card.last_declined ? `Declined ${formatDate(card.last_declined)}` : 'Expired'}
-        </StatusChip>
+        <CardTrouble card={card} />
         <Link href={PAYMENT_METHODS_PATH} className={styles.way}>
           Change card
         </Link>
       </>
     )
-  if (status === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
+  if (cardStatus(card) === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
   return (
     <>
       Expires {expiryOf(card) ?? '—'}. <Link href={PAYMENT_METHODS_PATH}>Manage</Link>

@@ -7,7 +7,7 @@ import { Button } from '@portal/design-system/button'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { cardStatus, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { cardStatus, nameOf, type PaymentMethod, troubleOf } from '@portal/remote-kit/cards'
 import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './payment-method-dialogs.ts'
 import styles from './payment-methods.module.css'
@@ -24,7 +24,7 @@ export function CardActions({ card, isWanted }: CardActionsProps) {
   const makePrimary = useMakePrimary(card)
   const [mayMakePrimary, mayDelete] = [useMay(makePaymentMethodPrimary), useMay(deletePaymentMethod)]
   const isEligible = mayMakePrimary && !card.primary && cardStatus(card) !== 'expired'
-  const isOffered = isEligible && isWanted && !card.last_declined
+  const isOffered = isEligible && isWanted && !troubleOf(card)
   const primary: MenuEntry = { id: 'primary', label: 'Make primary', icon: 'card', onAction: makePrimary }
   const remove: MenuEntry = {
     id: 'delete',

@@ -13,7 +13,8 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, PhoneWord, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
 import { CardName } from '@portal/remote-kit/card-name'
-import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
+import { CardTrouble } from '@portal/remote-kit/card-trouble'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf, troubleOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
 import { useOrders } from '../orders/order.ts'
@@ -26,7 +27,7 @@ import styles from './payment-methods.module.css'
 export function PaymentMethodsPage() {
   const cards = useLoad(listPaymentMethods, { what: 'the payment methods' })
   const primary = cards.data && primaryOf(cards.data)
-  const isUnusable = primary && (primary.last_declined !== undefined || cardStatus(primary) === 'expired')
+  const isUnusable = primary !== undefined && troubleOf(primary) !== undefined
   return (
     <PaymentMethodDialogs>
       <ListPage
@@ -44,7 +45,7 @@ export function PaymentMethodsPage() {
             columns={COLUMNS}
             rows={cards.data}
             rowKey={({ payment_method_id: id = '' }) => id}
-            actions={(card) => <CardActions card={card} isWanted={isUnusable ?? false} />}
+            actions={(card) => <CardActions card={card} isWanted={isUnusable} />}
           />
         </Card>
       </ListPage>
@@ -61,7 +62,7 @@ function Unpaid({ primary }: { primary: PaymentMethod | undefined }) {
 
 function UnusablePrimary({ card }: { card: PaymentMethod }) {
   const mayChange = useMay(makePaymentMethodPrimary)
-  const trouble = card.last_declined ? `was declined on ${formatDate(card.last_declined)}` : 'has expired'
+  const trouble = troubleOf(card) === 'declined' ? `was declined on ${formatDate(card.last_declined)}` : 'has expired'
   return (
     <div className={styles.unpaid}>
       <Notice tone="attention" title={`Your primary card, ${nameOf(card)}, ${trouble}`}>
@@ -79,7 +80,7 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
       <span className={styles.named}>
         <CardName>{nameOf(card)}</CardName>
         {card.primary && <Badge tone="accent">Primary</Badge>}
-        {card.last_declined && <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>}
+        {card.last_declined && <CardTrouble card={card} />}
       </span>
     ),
   },

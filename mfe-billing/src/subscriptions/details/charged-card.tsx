@@ -1,10 +1,9 @@
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
-import { formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { CardName } from '@portal/remote-kit/card-name'
-import { cardStatus, nameOf, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
+import { CardTrouble } from '@portal/remote-kit/card-trouble'
+import { nameOf, primaryOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { PAYMENT_METHODS_PATH } from '../../paths.ts'
 import styles from '../subscription.module.css'
@@ -19,7 +18,7 @@ export function ChargedCard() {
         return (
           <span className={styles.inLine}>
             {card ? <CardName>{nameOf(card)}</CardName> : <span>No card</span>}
-            {card && <Trouble card={card} />}
+            {card && <CardTrouble card={card} />}
             <Link href={PAYMENT_METHODS_PATH} isAlone>
               {card ? 'Change card' : 'Add a card'}
             </Link>
@@ -28,9 +27,4 @@ export function ChargedCard() {
       }}
     </Loaded>
   )
-}
-
-function Trouble({ card }: { card: PaymentMethod }) {
-  if (card.last_declined) return <StatusChip tone="stopped">Declined {formatDate(card.last_declined)}</StatusChip>
-  return cardStatus(card) === 'expired' && <StatusChip tone="stopped">Expired</StatusChip>
 }

@@ -29,7 +29,8 @@ export function SlowedDown({ licenseId }: { licenseId: string }) {
   )
 }
 
-function End({ at }: { at: string | undefined }) {
+/** Says when throttling ends, or that it did. */
+export function End({ at }: { at: string | undefined }) {
   if (at === undefined || Date.parse(at) <= portalNow()) return 'Expired'
   return (
     <>

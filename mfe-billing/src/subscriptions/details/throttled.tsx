@@ -1,8 +1,8 @@
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
-import { portalNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from '../subscription.module.css'
+import { End } from './slowed-down.tsx'
 
 /** Says when the gateway last throttled the license for too many requests a second; the page of the license lists each time. */
 export function Throttled({ licenseId }: { licenseId: string }) {
@@ -19,15 +19,5 @@ export function Throttled({ licenseId }: { licenseId: string }) {
         )
       }}
     </Loaded>
-  )
-}
-
-/** Says when throttling ends, or that it did (commerce.md §3). */
-function End({ at }: { at: string | undefined }) {
-  if (at === undefined || Date.parse(at) <= portalNow()) return 'Expired'
-  return (
-    <>
-      ends <RelativeTime value={at} />
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { cardStatus, nameOf as nameOfCard, type PaymentMethod, primaryOf } from '@portal/remote-kit/cards'
+import { nameOf as nameOfCard, type PaymentMethod, primaryOf, troubleOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 
 /** Says how much of a charge is tax, and which card is charged. */
@@ -20,14 +20,15 @@ function PrimaryCard() {
   if (!cards) return 'Charged to your primary card.'
   const card = primaryOf(cards)
   if (!card) return 'You have no card yet: add one before then, or the plan stops two weeks later.'
-  return `Charged to ${nameOfCard(card).replaceAll(' ', '\u00a0')}${troubleOf(card)}`
+  return `Charged to ${nameOfCard(card).replaceAll(' ', '\u00a0')}${troubleInWords(card)}`
 }
 
 /** A card that cannot pay, or did not the last time, is said before somebody agrees (rule J134). */
-function troubleOf(card: PaymentMethod): string {
-  if (cardStatus(card) === 'expired') return ', which has expired: choose another one before then.'
-  if (!card.last_declined) return '.'
-  return `, which was declined on ${formatDate(card.last_declined)}: choose another one before then.`
+function troubleInWords(card: PaymentMethod): string {
+  const trouble = troubleOf(card)
+  if (!trouble) return '.'
+  const what = trouble === 'expired' ? 'has expired' : `was declined on ${formatDate(card.last_declined)}`
+  return `, which ${what}: choose another one before then.`
 }
 
 /** Returns why nothing was agreed to. The new sentence stands in the dialog already; this says what is different. */

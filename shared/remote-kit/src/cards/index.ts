@@ -1,1 +1,1 @@
-export { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf } from './payment-method.ts'
+export { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf, troubleOf } from './payment-method.ts'

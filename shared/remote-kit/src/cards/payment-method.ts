@@ -23,6 +23,15 @@ export function expiryOf({ expiration }: PaymentMethod): string | undefined {
   return read && `${String(read.month).padStart(2, '0')}/${read.year}`
 }
 
+/**
+ * Returns why a card cannot be charged, or was not the last time (rule J134): its bank declined it, or it has expired.
+ * The decline counts first: it has a day.
+ */
+export function troubleOf(card: PaymentMethod): 'declined' | 'expired' | undefined {
+  if (card.last_declined) return 'declined'
+  return cardStatus(card) === 'expired' ? 'expired' : undefined
+}
+
 export function cardStatus(
   { expiration }: PaymentMethod,
   now = new Date(portalNow()),
