@@ -523,6 +523,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
+  ...['Keys', 'Subscriptions', 'Orders'].map((tab) => ({
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps' as const,
+    opened: { what: `${tab.toLowerCase()} of an account`, by: openAccountTab(tab) },
+  })),
   {
     path: '/admin/search?q=owner@acme.example',
     as: 'support',
@@ -984,6 +989,16 @@ async function openAccount(page: Page) {
   await page.locator('main a[href^="/admin/accounts/"]').first().click()
   await page.waitForURL('**/admin/accounts/*')
   return title(page)
+}
+
+function openAccountTab(tab: string) {
+  return async (page: Page) => {
+    await openAccount(page)
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: tab }).click()
+    const table = page.getByRole('main').getByRole('table').first()
+    await table.getByRole('row').nth(1).waitFor()
+    return table
+  }
 }
 
 async function askToAct(page: Page) {

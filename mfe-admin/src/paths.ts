@@ -11,11 +11,12 @@ export function pathOfSearch(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
 }
 
-/** Section of an account's page that a link leads to. */
-export type AccountPlace = 'orders' | 'subscriptions'
+/** Parts of an account's page beside its overview, in the order of its tabs. */
+export const ACCOUNT_TABS = ['keys', 'subscriptions', 'orders'] as const
+export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
-export function pathOfAccount(account_id: number, place?: AccountPlace): string {
-  return `${ACCOUNTS_PATH}/${account_id}${place ? `#${place}` : ''}`
+export function pathOfAccount(account_id: number, tab?: AccountTab): string {
+  return `${ACCOUNTS_PATH}/${account_id}${tab ? `?tab=${tab}` : ''}`
 }
 
 /** A member of the staff on the overview, by the id of their row. */

@@ -4,11 +4,12 @@ import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { approveOrder, cancelOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import type { Order } from '@portal/contracts/billing/orders'
+import type { UnpaidService } from '@portal/contracts/billing/unpaid-service'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { anAdminSearchResult, anOrder, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
+import { anAdminSearchResult, anOrder, aSecretKey, aStaffMember, aSubscription, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
@@ -27,8 +28,17 @@ test('a result leads to its account, with its details, members, subscriptions an
   expect(document.title).toBe('Acme Logistics · Users and accounts · Doorstep')
   page.getByText('Austin, TX 78741')
   expect((await page.row(/Olivia/)).textContent).toContain('API key viewer')
+
+  const tab = (name: string) => within(page.getByRole('navigation', { name: 'Account' })).getByRole('link', { name })
+  expect(tab('Overview').getAttribute('aria-current')).toBe('page')
+  await page.user.click(tab('Subscriptions'))
   expect((await page.row(/US Address Verification, 1,000/)).textContent).toMatch(/Active.*600 of 1,000/)
+  expect(location.search).toBe('?tab=subscriptions')
+  await page.user.click(tab('Keys'))
   expect((await page.row(/Production/)).textContent).toContain('Active')
+  expect(page.queryByRole('row', { name: /Olivia/ })).toBeNull()
+  expect(tab('Keys').getAttribute('aria-current')).toBe('page')
+  expect(document.activeElement).toBe(tab('Keys'))
 })
 
 test('the title of an account has the focus, as soon as its name is known', async () => {
@@ -40,36 +50,61 @@ test('the title of an account has the focus, as soon as its name is known', asyn
   expect(document.activeElement).toBe(title)
 })
 
-test.each(['orders', 'subscriptions'])(
-  'an address that names the %s leads there, as soon as they are here',
-  async (place) => {
-    const scrolledTo: string[] = []
-    Element.prototype.scrollIntoView = function (this: Element) {
-      scrolledTo.push(this.id)
-    }
-    const fake = fakeAccount()
-    fake.on(listWaiting, () => [
-      {
-        kind: place === 'orders' ? ('past-due' as const) : ('suspended' as const),
-        count: 1,
-        things: [
-          { id: '10001', name: 'Thing', account_id: 7, account_label: 'Acme', since: '2026-01-15T09:30:00Z' },
-        ].map((thing) => ({ ...thing, until: '', amount: 0 })),
-      },
-    ])
-    const rows = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
-    const href = (await rows.findByRole('link')).getAttribute('href') ?? ''
-    rows.unmount()
+test.each([
+  ['past-due', 'This account has ordered nothing'],
+  ['suspended', /^US Address Verification, 1,000/],
+] as const)('what is %s leads to the part of the page that has it', async (kind, seen) => {
+  const fake = fakeAccount()
+  const thing = { id: '10001', name: 'Thing', account_id: 7, account_label: 'Acme', since: '2026-01-15T09:30:00Z' }
+  fake.on(listWaiting, () => [{ kind, count: 1, things: [{ ...thing, until: '', amount: 0 }] }])
+  const rows = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
+  const href = (await rows.findByRole('link')).getAttribute('href') ?? ''
+  rows.unmount()
 
-    const page = openAdmin({ fake, path: href })
-    await page.row(/Production/)
-    await waitFor(() => expect(document.activeElement?.id).toBe(place))
-    expect(document.activeElement?.textContent).toContain(
-      place === 'orders' ? 'This account has ordered nothing' : 'US Address Verification, 1,000',
-    )
-    expect(scrolledTo).toEqual([place])
-  },
-)
+  const page = openAdmin({ fake, path: href })
+  expect(await page.findByText(seen)).toBeTruthy()
+})
+
+test('an unknown part in the address is the overview', async () => {
+  const page = openAdmin({ fake: fakeAccount(), path: `${PATH}?tab=secrets` })
+  expect(await page.row(/Olivia/)).toBeTruthy()
+})
+
+test('what an account’s people may call about comes first, each with its way there; what is well is not named', async () => {
+  const fake = fakeAccount()
+  const owed = { account_id: 7, amount_owed: 46_371, payment_due_date: '2026-01-01T00:00:00Z' }
+  const service = { state: 'stopping', amount: 46_371, ends: '2999-01-15T00:00:00Z', next_try: '', restarts: 'nothing' }
+  fake.on(listOrdersOfAccount, () => [
+    anOrder({ ...owed, order_id: 10, status: 'past-due', unpaid_service: { ...service } as UnpaidService }),
+    anOrder({ ...owed, order_id: 11, status: 'to-approve' }),
+    anOrder({ ...owed, order_id: 12, status: 'not-due' }),
+    anOrder({ ...owed, order_id: 13, status: 'open' }),
+    anOrder({ account_id: 7, order_id: 14, status: 'paid' }),
+  ])
+  fake.on(listSubscriptionsOfAccount, () => [
+    aSubscription({ subscription_id: 's1', planDescription: 'US Property Data', suspended: true }),
+    aSubscription({ subscription_id: 's2', planDescription: 'In grace', gracePeriodEnds: '2999-01-15T00:00:00Z' }),
+  ])
+  fake.on(listSecretKeysOfAccount, () => [
+    aSecretKey({ label: 'Tablets', status: 'limit-reached' }),
+    aSecretKey({ label: 'Old', paused: true, status: 'paused' }),
+  ])
+  const page = openAdmin({ fake, path: PATH })
+  const links = await page.findAllByRole('link', { name: /^See / })
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['See order: Order 10', '/admin/accounts/7?tab=orders'],
+    ['See order: Order 11', '/admin/accounts/7?tab=orders'],
+    ['See subscription: US Property Data', '/admin/accounts/7?tab=subscriptions'],
+    ['See key: Tablets · Secret key', '/admin/accounts/7?tab=keys'],
+  ])
+  expect(page.getByText(/service ends/).textContent).toMatch(/^\$463\.71, due .*, service ends /)
+})
+
+test('an account with nothing wrong is told nothing of it', async () => {
+  const page = openAdmin({ fake: fakeAccount(), path: PATH })
+  await page.row(/Olivia/)
+  await waitFor(() => expect(page.queryByText('Needs attention')).toBeNull())
+})
 
 test('an account that is deactivated, past due or exempt says so at the top', async () => {
   const said = { deactivated: '2026-03-09T09:00:00Z', reason: 'Closed', isPastDue: true, isTaxExempt: true }
@@ -82,7 +117,7 @@ test('an account that is deactivated, past due or exempt says so at the top', as
 test('no token is shown whole, whatever the server sends', async () => {
   const fake = fakeAccount()
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Leaky', token: 'psk_a-whole-token-of-somebody' })])
-  const page = openAdmin({ fake, path: PATH })
+  const page = openAdmin({ fake, path: `${PATH}?tab=keys` })
   await page.row(/Leaky/)
   expect(page.container.innerHTML).not.toContain('psk_a-whole-token-of-somebody')
 })
@@ -93,7 +128,7 @@ test('a key that was paused with its account says so: its team cannot activate i
     aSecretKey({ label: 'Legacy', paused: true, by_account_deactivation: true }),
     aSecretKey({ label: 'Batch', paused: true }),
   ])
-  const page = openAdmin({ fake, path: PATH })
+  const page = openAdmin({ fake, path: `${PATH}?tab=keys` })
   expect((await page.row(/Legacy/)).textContent).toContain('Account deactivated')
   expect((await page.row(/Batch/)).textContent).not.toContain('Account deactivated')
 })
@@ -117,7 +152,7 @@ test('website keys stand beside secret keys, each once with its host names and i
     row({ status: 'limit-reached', domain: 'www.shop.example' }),
     row({ key_id: '21000000000000002', label: 'Blog', domain: '', status: 'host-missing' }),
   ])
-  const page = openAdmin({ fake, path: PATH })
+  const page = openAdmin({ fake, path: `${PATH}?tab=keys` })
   await page.row(/Shop/)
   const table = within(page.getByRole('table', { name: 'Website keys' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -128,12 +163,12 @@ test('website keys stand beside secret keys, each once with its host names and i
   expect(fake.requestsOf(listEmbeddedKeysOfAccount).map(({ params }) => params)).toEqual([{ id: 7 }])
 })
 
-test('one part that cannot be had leaves the others', async () => {
+test('a part that cannot be had leaves the account and its people', async () => {
   const fake = fakeAccount()
   fake.refuse(listSubscriptionsOfAccount, 'request:too-large')
   const page = openAdmin({ fake, path: PATH })
-  await page.findByText('Could not load the subscriptions')
-  expect(await page.row(/Production/)).toBeTruthy()
+  await page.findByText('Could not load what needs attention')
+  expect(await page.row(/Olivia/)).toBeTruthy()
 })
 
 test('an account that is not there says so, and leads back to the search', async () => {
@@ -168,12 +203,18 @@ test('answers that break their contract show dashes instead of breaking the page
   fake.breakContract(listAccountsMembers, [null, { account_id: 7, identities: [{ roles: ['owner', 7] }] }])
   fake.breakContract(listSubscriptionsOfAccount, [{ issued: '1000' }])
   fake.breakContract(listSecretKeysOfAccount, [{ token: 5, paused: 'yes' }])
-  const page = openAdmin({ fake, path: PATH })
-  await page.findByRole('heading', { level: 1, name: 'Account 7' })
-  for (const caption of ['Members', 'Subscriptions', 'Secret keys'])
+  for (const [path, caption] of [
+    [PATH, 'Members'],
+    [`${PATH}?tab=subscriptions`, 'Subscriptions'],
+    [`${PATH}?tab=keys`, 'Secret keys'],
+  ] as const) {
+    const page = openAdmin({ fake, path })
+    await page.findByRole('heading', { level: 1, name: 'Account 7' })
     expect(within(await page.findByRole('table', { name: caption })).getByRole('rowheader').textContent).toBe('—')
-  await page.findByText('Not available')
-  expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object|Invalid/)
+    if (caption === 'Subscriptions') await page.findByText('Not available')
+    expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object|Invalid/)
+    page.unmount()
+  }
 })
 
 test('rule J4: an order that staff made is approved on its account’s page, which tells what is owed first', async () => {
@@ -186,7 +227,7 @@ test('rule J4: an order that staff made is approved on its account’s page, whi
     order({ order_id: 12, terms: 'net-30' }),
   ])
   fake.on(approveOrder, () => undefined)
-  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('billing-ops') })
+  const page = openAdmin({ fake, path: `${PATH}?tab=orders`, visitor: aStaffMember('billing-ops') })
   await page.findByText('Order 12')
   const rows = within(page.getByRole('table', { name: 'Orders' }))
     .getAllByRole('row')
@@ -214,7 +255,7 @@ test('what was ordered is not cut off, however much it is', async () => {
   fake.on(listOrdersOfAccount, () => [
     anOrder({ order_id: 10, account_id: 7, items: plans.map((description) => ({ ...item, description })) }),
   ])
-  const page = openAdmin({ fake, path: PATH })
+  const page = openAdmin({ fake, path: `${PATH}?tab=orders` })
   expect((await page.findByText(plans.join(', '))).dataset.whole).toBe('true')
 })
 
@@ -230,7 +271,7 @@ test('rule J94: an order that nobody paid and that has not begun is canceled on 
     anOrder({ ...unpaid, order_id: 14, status: 'lapsed' }),
   ])
   fake.refuse(cancelOrderAsStaff, 'billing-context:payment-under-way')
-  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('billing-ops') })
+  const page = openAdmin({ fake, path: `${PATH}?tab=orders`, visitor: aStaffMember('billing-ops') })
   await page.findByText('Order 14')
   expect(
     page.getAllByRole('button', { name: /^Cancel order/ }).map((button) => button.getAttribute('aria-label')),
@@ -257,7 +298,7 @@ test('support is offered no canceling of orders', async () => {
   fake.on(listOrdersOfAccount, () => [
     anOrder({ account_id: 7, order_id: 10, processed: '', amount_received: 0, status: 'open' }),
   ])
-  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('support') })
+  const page = openAdmin({ fake, path: `${PATH}?tab=orders`, visitor: aStaffMember('support') })
   await page.findByText('Order 10')
   expect(page.queryByRole('button', { name: /^Cancel order/ })).toBeNull()
 })

@@ -1,30 +1,27 @@
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { isSet } from '@portal/contracts/values'
-import { Card } from '@portal/design-system/card'
-import { Copyable } from '@portal/design-system/copyable'
-import { DateText, formatDate } from '@portal/design-system/date'
-import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { formatDate } from '@portal/design-system/date'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
+import { TabLinks } from '@portal/design-system/tab-links'
 import type { Received } from '@portal/platform/api'
+import { oneOf, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { rememberAccount } from '../overview/recent.ts'
-import { SEARCH_CRUMB } from '../paths.ts'
+import { ACCOUNT_TABS, type AccountTab, SEARCH_CRUMB } from '../paths.ts'
 import styles from './account.module.css'
-import { AccountSecretKeys, AccountWebsiteKeys } from './account-keys.tsx'
-import { AccountMembers } from './account-members.tsx'
-import { AccountOrders } from './account-orders.tsx'
-import { AccountStateButton } from './account-state-button.tsx'
-import { AccountStateDialogs } from './account-state-dialogs.ts'
-import { AccountSubscriptions } from './account-subscriptions.tsx'
-import { ActingDialogs } from './acting-dialogs.ts'
+import { AccountOverview } from './overview/account-overview.tsx'
+import { AccountStateButton } from './state/account-state-button.tsx'
+import { AccountStateDialogs } from './state/account-state-dialogs.ts'
 
 type Account = Received<AdminAccount>
 
-/** `/admin/accounts/:id`: what staff may know of one account. */
+/** `/admin/accounts/:id`: what staff may know of one account and do about it; `tab` says which part is shown. */
 export function AccountPage() {
   const { success, data } = getAdminAccount.params.safeParse(useParams())
   return success ? <AccountOf key={data.id} id={data.id} /> : <UnknownPage wayOut={SEARCH_CRUMB} />
@@ -32,10 +29,12 @@ export function AccountPage() {
 
 function AccountOf({ id }: { id: number }) {
   const account = useLoad(getAdminAccount, { what: 'this account', params: { id } })
+  const { values, linkTo } = useAddress({ tab: oneOf(ACCOUNT_TABS) })
   const name = account.data?.account_name
   useEffect(() => {
     if (name) rememberAccount({ id, name })
   }, [id, name])
+  const Tab = values.tab && TABS[values.tab].Content
   return (
     <AccountStateDialogs>
       <DetailPage
@@ -55,24 +54,45 @@ function AccountOf({ id }: { id: number }) {
         })}
       >
         {(thing) => (
-          <div className={styles.sections}>
-            <div className={styles.beside}>
-              <Card title="Details">
-                <DetailList details={detailsOf(id, thing)} />
-              </Card>
-              <ActingDialogs>
-                <AccountMembers id={id} isDeactivated={isSet(thing.deactivated)} />
-              </ActingDialogs>
-            </div>
-            <AccountOrders id={id} />
-            <AccountSubscriptions id={id} />
-            <AccountSecretKeys id={id} />
-            <AccountWebsiteKeys id={id} />
-          </div>
+          <>
+            <TabLinks
+              label="Account"
+              tabs={[
+                { label: 'Overview', href: linkTo({ tab: '' }), isCurrent: !values.tab },
+                ...ACCOUNT_TABS.map((tab) => ({
+                  label: TABS[tab].label,
+                  href: linkTo({ tab }),
+                  isCurrent: tab === values.tab,
+                })),
+              ]}
+            />
+            <div className={styles.sections}>{Tab ? <Tab id={id} /> : <AccountOverview id={id} account={thing} />}</div>
+          </>
         )}
       </DetailPage>
     </AccountStateDialogs>
   )
+}
+
+const SKETCH = <Skeleton lines={6} />
+
+/** Each comes with its code when it is opened. */
+const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<{ id: number }> }>> = {
+  keys: {
+    label: 'Keys',
+    Content: latePage(async () => (await import('./keys/account-keys.tsx')).AccountKeys, SKETCH),
+  },
+  subscriptions: {
+    label: 'Subscriptions',
+    Content: latePage(
+      async () => (await import('./subscriptions/account-subscriptions.tsx')).AccountSubscriptions,
+      SKETCH,
+    ),
+  },
+  orders: {
+    label: 'Orders',
+    Content: latePage(async () => (await import('./orders/account-orders.tsx')).AccountOrders, SKETCH),
+  },
 }
 
 function nameOf(id: number, { account_name }: Account): string {
@@ -96,22 +116,4 @@ function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt } }: { a
       {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
     </>
   )
-}
-
-function detailsOf(id: number, account: Account): Detail[] {
-  const { street1, city, state, zipcode, country_iso, deactivated, reason } = account
-  const place = [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const address = [street1, place, country_iso].filter(Boolean)
-  return [
-    { term: 'Account ID', value: <Copyable text={String(id)} what="account ID" /> },
-    {
-      term: 'Taxable address',
-      value: address.length > 0 ? address.map((line) => <div key={line}>{line}</div>) : 'None given',
-    },
-    { term: 'Price list', value: account.pricing_schedule_id || '—' },
-    { term: 'Payments', value: account.isPastDue ? 'Past due' : 'Nothing past due' },
-    { term: 'Sales tax', value: account.isTaxExempt ? 'Exempt' : 'Charged' },
-    ...(isSet(deactivated) ? [{ term: 'Deactivated', value: <DateText value={deactivated} /> }] : []),
-    ...(isSet(deactivated) && reason ? [{ term: 'Reason', value: reason }] : []),
-  ]
 }

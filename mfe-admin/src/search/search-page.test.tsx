@@ -62,7 +62,7 @@ test('a row says which field matched, in which account, and whether that is deac
   expect(second?.textContent).toMatch(/Acme Europe.*Deactivated.*Account ID/)
   expect(third?.textContent).toMatch(/lone@nowhere.example.*No account/)
   expect(page.getByRole('link', { name: 'Acme Europe' }).getAttribute('href')).toBe('/admin/accounts/10002')
-  expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004#orders')
+  expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004?tab=orders')
 })
 
 test('rule G80: a person who cannot log in any more says so', async () => {

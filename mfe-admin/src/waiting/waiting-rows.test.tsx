@@ -36,7 +36,7 @@ test('rule N24: each thing that waits has its amount, its age and a way to it, a
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
 
   const order = await card.findByRole('link', { name: 'See order: Order 10001 · Acme' })
-  expect(order.getAttribute('href')).toBe('/admin/accounts/7#orders')
+  expect(order.getAttribute('href')).toBe('/admin/accounts/7?tab=orders')
   expect(order.closest('li')?.textContent).toContain('Past due$979.65, due 3 days ago, service ends in 10 days')
   const counts = within(card.getByRole('list', { name: 'How much of what' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent)).toEqual(['24 past due', '1 to be redacted'])
@@ -107,13 +107,13 @@ test('rule N24: what is stopped comes before what needs somebody, what ends soon
 })
 
 test.each([
-  ['slowed', 'See subscription', '/admin/accounts/7#subscriptions', 'By the gateway 1 day ago'],
-  ['unknown-money', 'See order', '/admin/accounts/7#orders', 'asked 1 day ago'],
-  ['approval', 'Review order', '/admin/accounts/7#orders', 'ordered by staff 1 day ago'],
-  ['past-due', 'See order', '/admin/accounts/7#orders', 'due 1 day ago'],
-  ['declined', 'See order', '/admin/accounts/7#orders', 'tried 1 day ago'],
-  ['usage-differs', 'See subscription', '/admin/accounts/7#subscriptions', 'found 1 day ago'],
-  ['suspended', 'See subscription', '/admin/accounts/7#subscriptions', 'stopped by staff 1 day ago'],
+  ['slowed', 'See subscription', '/admin/accounts/7?tab=subscriptions', 'By the gateway 1 day ago'],
+  ['unknown-money', 'See order', '/admin/accounts/7?tab=orders', 'asked 1 day ago'],
+  ['approval', 'Review order', '/admin/accounts/7?tab=orders', 'ordered by staff 1 day ago'],
+  ['past-due', 'See order', '/admin/accounts/7?tab=orders', 'due 1 day ago'],
+  ['declined', 'See order', '/admin/accounts/7?tab=orders', 'tried 1 day ago'],
+  ['usage-differs', 'See subscription', '/admin/accounts/7?tab=subscriptions', 'found 1 day ago'],
+  ['suspended', 'See subscription', '/admin/accounts/7?tab=subscriptions', 'stopped by staff 1 day ago'],
   ['acting', 'See account', '/admin/accounts/7', 'began 1 day ago'],
 ] as const)('%s: the row says %s, and leads to where that is', async (kind, label, href, reason) => {
   const fake = fakeWaiting({ kind, count: 1, things: [aThing({ name: 'Thing', since: daysAgo(1) })] })

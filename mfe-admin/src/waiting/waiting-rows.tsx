@@ -14,7 +14,7 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { type AccountPlace, pathOfAccount, pathOfSearch, pathOfStaffMember } from '../paths.ts'
+import { type AccountTab, pathOfAccount, pathOfSearch, pathOfStaffMember } from '../paths.ts'
 import { rowIdOf } from '../staff/staff-card.tsx'
 import styles from './waiting.module.css'
 
@@ -37,8 +37,8 @@ interface KindWords {
   until?: string
   /** Label of the link to resolve it. */
   way: string
-  /** Section of its account's page. */
-  place?: AccountPlace
+  /** Part of its account's page. */
+  tab?: AccountTab
 }
 
 const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'attention',
     since: 'by the gateway',
     way: 'See subscription',
-    place: 'subscriptions',
+    tab: 'subscriptions',
   },
   'unknown-money': {
     counted: 'not known to be paid or refunded',
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'attention',
     since: 'asked',
     way: 'See order',
-    place: 'orders',
+    tab: 'orders',
   },
   approval: {
     counted: 'to approve',
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'attention',
     since: 'ordered by staff',
     way: 'Review order',
-    place: 'orders',
+    tab: 'orders',
   },
   'past-due': {
     counted: 'past due',
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     since: 'due',
     until: 'service ends',
     way: 'See order',
-    place: 'orders',
+    tab: 'orders',
   },
   declined: {
     counted: 'not paid',
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'stopped',
     since: 'tried',
     way: 'See order',
-    place: 'orders',
+    tab: 'orders',
   },
   'usage-differs': {
     counted: 'with usage that does not agree',
@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'attention',
     since: 'found',
     way: 'See subscription',
-    place: 'subscriptions',
+    tab: 'subscriptions',
   },
   suspended: {
     counted: 'suspended',
@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     tone: 'stopped',
     since: 'stopped by staff',
     way: 'See subscription',
-    place: 'subscriptions',
+    tab: 'subscriptions',
   },
   acting: { counted: 'acting now', chip: 'Acts as a customer', tone: 'info', since: 'began', way: 'See account' },
   redaction: {
@@ -192,8 +192,8 @@ function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWor
 }
 
 function actionOf(kind: WaitingKind, thing: Thing, mayFind: boolean): AttentionRow['action'] {
-  const { way: label, place } = WORDS[kind]
+  const { way: label, tab } = WORDS[kind]
   if (kind === 'roles-without-login') return { label, href: pathOfStaffMember(rowIdOf(thing.id)) }
-  if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, place) }
+  if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, tab) }
   return mayFind ? { label, href: pathOfSearch(thing.name ?? '') } : undefined
 }

@@ -3,8 +3,8 @@ import { deactivateAccount, getAdminAccount, reactivateAccount } from '@portal/c
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { anEmbeddedKey, aSecretKey, aStaffMember } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
-import { fakeAccount } from '../testing/fake-admin.ts'
-import { openAdmin } from '../testing/open-admin.tsx'
+import { fakeAccount } from '../../testing/fake-admin.ts'
+import { openAdmin } from '../../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7'
 const DEACTIVATED = { deactivated: '2026-03-09T09:00:00Z', reason: 'Owes us for May' }

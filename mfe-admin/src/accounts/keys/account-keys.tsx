@@ -15,7 +15,7 @@ import {
   statusOf,
 } from '@portal/remote-kit/secret-keys'
 import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 const LABEL: Column<KeyOfEitherKind> = {
   id: 'label',
@@ -70,8 +70,18 @@ const WEBSITE_KEY_COLUMNS: readonly Column<WebsiteKey>[] = [
   LAST_USED,
 ]
 
-/** The account's secret keys, tokens masked. Nothing can be changed here. */
-export function AccountSecretKeys({ id }: { id: number }) {
+/** The account's keys of both kinds. Nothing can be changed here. */
+export function AccountKeys({ id }: { id: number }) {
+  return (
+    <>
+      <AccountSecretKeys id={id} />
+      <AccountWebsiteKeys id={id} />
+    </>
+  )
+}
+
+/** Secret keys, tokens masked. */
+function AccountSecretKeys({ id }: { id: number }) {
   const keys = useLoad(listSecretKeysOfAccount, { what: 'the secret keys', params: { id } })
   return (
     <LoadedTable
@@ -85,8 +95,8 @@ export function AccountSecretKeys({ id }: { id: number }) {
   )
 }
 
-/** The account's website keys with their host names. Nothing can be changed here. */
-export function AccountWebsiteKeys({ id }: { id: number }) {
+/** Website keys with their host names. */
+function AccountWebsiteKeys({ id }: { id: number }) {
   const keys = useLoad(listEmbeddedKeysOfAccount, { what: 'the website keys', params: { id }, select: websiteKeysOf })
   return (
     <LoadedTable

@@ -9,9 +9,9 @@ import { CellLines } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { LoadedTable } from '@portal/remote-kit/load'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
-import { pathOfSearch } from '../paths.ts'
-import styles from './account.module.css'
-import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
+import { pathOfSearch } from '../../paths.ts'
+import styles from '../account.module.css'
+import { useMayAct, useOpenDialog } from '../acting/acting-dialogs.ts'
 import { useAccountMembers } from './use-account-members.ts'
 
 /**

@@ -15,7 +15,6 @@ import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
-import { Place } from './place.tsx'
 
 type Order = Received<WholeOrder>
 
@@ -62,26 +61,24 @@ export function AccountOrders({ id }: { id: number }) {
   })
   const [mayApprove, mayCancel] = [useMay(approveOrder), useMay(cancelOrderAsStaff)]
   return (
-    <Place name="orders" isHere={Boolean(orders.data)}>
-      <LoadedTable
-        load={orders}
-        actions={
-          mayApprove || mayCancel
-            ? (order) => (
-                <>
-                  {mayApprove && waitsForApproval(order) && <ApproveButton order={order} />}
-                  {mayCancel && canCancel(order, 'staff') && <CancelButton order={order} />}
-                </>
-              )
-            : undefined
-        }
-        caption="Orders"
-        isCaptionShown
-        columns={COLUMNS}
-        rowKey={({ order_id }) => String(order_id)}
-        empty={<EmptyState title="This account has ordered nothing" />}
-      />
-    </Place>
+    <LoadedTable
+      load={orders}
+      actions={
+        mayApprove || mayCancel
+          ? (order) => (
+              <>
+                {mayApprove && waitsForApproval(order) && <ApproveButton order={order} />}
+                {mayCancel && canCancel(order, 'staff') && <CancelButton order={order} />}
+              </>
+            )
+          : undefined
+      }
+      caption="Orders"
+      isCaptionShown
+      columns={COLUMNS}
+      rowKey={({ order_id }) => String(order_id)}
+      empty={<EmptyState title="This account has ordered nothing" />}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { issueToken } from '@portal/contracts/authorization/session'
 import { aStaffMember } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
-import { fakeAccount } from '../testing/fake-admin.ts'
-import { openAdmin } from '../testing/open-admin.tsx'
+import { fakeAccount } from '../../testing/fake-admin.ts'
+import { openAdmin } from '../../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7'
 const TOKEN = { access_token: 'a', token_type: 'Bearer', expiration: '2999-01-01T00:00:00Z' } as const

@@ -1,7 +1,7 @@
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
-import { useAccountMembers } from './use-account-members.ts'
+import { useAccountMembers } from '../overview/use-account-members.ts'
 
 /** Returns what stops when the account is deactivated; numbers that are loading or unavailable are `undefined`. */
 export function useConsequences(id: number) {

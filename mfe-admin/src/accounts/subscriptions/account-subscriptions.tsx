@@ -10,7 +10,6 @@ import type { Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
-import { Place } from './place.tsx'
 
 type Subscription = Received<WholeSubscription>
 
@@ -33,16 +32,14 @@ const COLUMNS: readonly Column<Subscription>[] = [
 export function AccountSubscriptions({ id }: { id: number }) {
   const subscriptions = useLoad(listSubscriptionsOfAccount, { what: 'the subscriptions', params: { id } })
   return (
-    <Place name="subscriptions" isHere={Boolean(subscriptions.data)}>
-      <LoadedTable
-        load={subscriptions}
-        caption="Subscriptions"
-        isCaptionShown
-        columns={COLUMNS}
-        rowKey={({ subscription_id, planDescription }) => subscription_id ?? planDescription ?? ''}
-        empty={<EmptyState title="This account has no subscriptions" />}
-      />
-    </Place>
+    <LoadedTable
+      load={subscriptions}
+      caption="Subscriptions"
+      isCaptionShown
+      columns={COLUMNS}
+      rowKey={({ subscription_id, planDescription }) => subscription_id ?? planDescription ?? ''}
+      empty={<EmptyState title="This account has no subscriptions" />}
+    />
   )
 }
 

@@ -1,0 +1,23 @@
+import type { AdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { isSet } from '@portal/contracts/values'
+import type { Received } from '@portal/platform/api'
+import styles from '../account.module.css'
+import { ActingDialogs } from '../acting/acting-dialogs.ts'
+import { AccountConcerns } from './account-concerns.tsx'
+import { AccountDetails } from './account-details.tsx'
+import { AccountMembers } from './account-members.tsx'
+
+/** What is wrong with an account, what it is, and its people. */
+export function AccountOverview({ id, account }: { id: number; account: Received<AdminAccount> }) {
+  return (
+    <>
+      <AccountConcerns id={id} />
+      <div className={styles.beside}>
+        <AccountDetails id={id} account={account} />
+        <ActingDialogs>
+          <AccountMembers id={id} isDeactivated={isSet(account.deactivated)} />
+        </ActingDialogs>
+      </div>
+    </>
+  )
+}
