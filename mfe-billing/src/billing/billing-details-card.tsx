@@ -3,9 +3,9 @@ import { renameAccount } from '@portal/contracts/sales/accounts'
 import { type BillingDetails, getBillingDetails, setBillingDetails } from '@portal/contracts/sales/billing-details'
 import { isSet } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
-import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
@@ -71,7 +71,11 @@ function Facts({ details }: { details: Details }) {
           value: (
             <span className={styles.changeable}>
               {name}
-              {mayRename && <Link href={PAGES.profile}>Rename</Link>}
+              {mayRename && (
+                <ButtonLink size="small" href={PAGES.profile}>
+                  Rename
+                </ButtonLink>
+              )}
             </span>
           ),
         },
@@ -79,14 +83,14 @@ function Facts({ details }: { details: Details }) {
           term: 'Billing address',
           value: (
             <span className={styles.changeable}>
-              {address || '—'}
+              {address || 'None'}
               {mayChange && <AddressButton isFirst={!address} />}
             </span>
           ),
         },
-        { term: 'Tax ID', value: taxId || '—' },
-        { term: 'Default PO number', value: poNumber || '—' },
-        { term: 'Billing emails also to', value: emails.length > 0 ? <Emails emails={emails} /> : '—' },
+        { term: 'Tax ID', value: taxId || 'None' },
+        { term: 'Default PO number', value: poNumber || 'None' },
+        { term: 'Billing emails also to', value: emails.length > 0 ? <Emails emails={emails} /> : 'None' },
       ]}
     />
   )

@@ -40,9 +40,7 @@ export function TwelveMonths({ forecast, orders, card, isCardKnown }: TwelveMont
           </Button>
         )
       }
-      footer={
-        forecast.lines?.some(({ is_risen }) => is_risen) && 'A new price is charged only if we email it 30 days before.'
-      }
+      footer={notesOf(forecast).join(' ')}
     >
       <Table
         caption="Next twelve months"
@@ -52,6 +50,15 @@ export function TwelveMonths({ forecast, orders, card, isCardKnown }: TwelveMont
       />
     </Card>
   )
+}
+
+/** Returns what holds for the whole table: by which address it is taxed, and when a new price is charged. */
+function notesOf({ lines = [], tax_basis: basis = 'rate', taxed_at: at }: Received<Forecast>): string[] {
+  const isTaxed = basis === 'rate' && lines.some(({ kind, tax_amount: tax = 0 }) => kind === 'charge' && tax > 0)
+  return [
+    ...(isTaxed && at ? [`Tax is for ${at}.`] : []),
+    ...(lines.some(({ is_risen }) => is_risen) ? ['A new price is charged only if we email it 30 days before.'] : []),
+  ]
 }
 
 function keyOf(row: Coming): string {
@@ -110,13 +117,8 @@ function Plan({ row }: { row: Coming }) {
   return <Named name={name} href={pathOfSubscription(row.line.subscription_id ?? '')} details={details} />
 }
 
-function Sum({ forecast: { tax_basis: basis = 'rate', taxed_at: at }, cents }: Extract<Coming, { kind: 'sum' }>) {
-  if (cents === 0) return <span className={styles.sum}>Nothing is charged</span>
-  return (
-    <CellLines detail={basis === 'rate' && at && `Tax for ${at}`} isDetailWhole>
-      <span className={styles.sum}>{TAX_WORDS[basis]}</span>
-    </CellLines>
-  )
+function Sum({ forecast: { tax_basis: basis = 'rate' }, cents }: Extract<Coming, { kind: 'sum' }>) {
+  return <span className={styles.sum}>{cents === 0 ? 'Nothing is charged' : TAX_WORDS[basis]}</span>
 }
 
 function Named({ name, href, details }: { name: string; href: string; details: string }) {

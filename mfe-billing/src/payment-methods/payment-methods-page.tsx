@@ -17,7 +17,7 @@ import { CardTrouble } from '@portal/remote-kit/card-trouble'
 import { cardStatus, expiryOf, nameOf, type PaymentMethod, primaryOf, troubleOf } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
-import { useOrders } from '../orders/order.ts'
+import { type Order, useOrders } from '../orders/order.ts'
 import { BarAbove, unpaidOrders } from '../orders/unpaid-bars.tsx'
 import { CardActions } from './card-actions.tsx'
 import { PaymentMethodDialogs, useOpenDialog } from './payment-method-dialogs.ts'
@@ -28,17 +28,18 @@ export function PaymentMethodsPage() {
   const cards = useLoad(listPaymentMethods, { what: 'the payment methods' })
   const primary = cards.data && primaryOf(cards.data)
   const isUnusable = primary !== undefined && troubleOf(primary) !== undefined
+  const unpaid = unpaidOrders(useOrders().data ?? [])
   return (
     <PaymentMethodDialogs>
       <ListPage
         title="Payment methods"
         help="/docs/payment-methods"
         description="Renewals use your primary card. You can pick another when you pay for an order."
-        action={<AddCardButton />}
+        action={<AddCardButton isQuiet={unpaid.length > 0} />}
         load={cards}
         none={<NoCards />}
       >
-        <Unpaid primary={isUnusable ? primary : undefined} />
+        <Unpaid orders={unpaid} primary={isUnusable ? primary : undefined} />
         <Card isFlush>
           <Table
             caption="Payment methods"
@@ -54,8 +55,7 @@ export function PaymentMethodsPage() {
 }
 
 /** Shows what is not paid, or else that the next charge will not be: another card mends both. */
-function Unpaid({ primary }: { primary: PaymentMethod | undefined }) {
-  const orders = unpaidOrders(useOrders().data ?? [])
+function Unpaid({ orders, primary }: { orders: readonly Order[]; primary: PaymentMethod | undefined }) {
   if (orders.length > 0) return <BarAbove orders={orders} />
   return primary ? <UnusablePrimary card={primary} /> : null
 }
@@ -118,12 +118,13 @@ function Expiry({ card }: { card: PaymentMethod }) {
   )
 }
 
-function AddCardButton() {
+/** Paying comes before another card, where something is not paid. */
+function AddCardButton({ isQuiet }: { isQuiet: boolean }) {
   const open = useOpenDialog()
   if (!useMay(addPaymentMethod)) return null
 
   return (
-    <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'add' })}>
+    <Button variant={isQuiet ? 'secondary' : 'primary'} icon="plus" onClick={() => open({ dialog: 'add' })}>
       Add a card
     </Button>
   )

@@ -82,9 +82,7 @@ describe('rule I109: the choice of what follows', () => {
     expect(dialog.textContent).toContain('5,000 lookups Current $110.00')
     expect(queryByRole('button', { name: 'Change next plan' })).toBeNull()
     expect(dialog.textContent).toContain('This is already your next plan.Renews with own')
-    expect(dialog.textContent).toContain(
-      'No change: 5,000 lookups, 50 requests per second. Your account will have 3 seats.',
-    )
+    expect(dialog.textContent).not.toMatch(/No change|Your account will have/)
     await pick(/^10,000 lookups/)
     expect((await button('Change next plan')).disabled).toBe(false)
     expect(dialog.textContent).toContain('10,000 lookups $220.00')

@@ -14,7 +14,7 @@ interface NextPlanPreviewProps {
   people: number | undefined
 }
 
-/** Shows what changes with a plan, what is lost, and in one quiet line what stays (rule I109). */
+/** Shows what changes with another plan, what is lost, and in one quiet line what stays (rule I109). */
 export function NextPlanPreview({ subscription, offer, people = 0 }: NextPlanPreviewProps) {
   const { gained = [], lost = [], seats = 0 } = offer
   const limits = [
@@ -39,10 +39,12 @@ export function NextPlanPreview({ subscription, offer, people = 0 }: NextPlanPre
           <DetailList details={changes} />
         </div>
       )}
-      <p className={styles.quiet}>
-        <span>{kept.length > 0 && `No change: ${kept.join(', ')}. `}</span>
-        <span>Your account will have {formatCount(seats, 'seat')}.</span>
-      </p>
+      {!offer.is_current && (
+        <p className={styles.quiet}>
+          <span>{kept.length > 0 && `No change: ${kept.join(', ')}. `}</span>
+          <span>Your account will have {formatCount(seats, 'seat')}.</span>
+        </p>
+      )}
       {people > seats && (
         <Notice tone="attention" title={`${formatCount(seats, 'seat')} for ${formatCount(people, 'person', 'people')}`}>
           Nobody is removed, but nobody can be invited until there are fewer.

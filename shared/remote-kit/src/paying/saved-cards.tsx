@@ -26,8 +26,7 @@ interface SavedCardsProps {
 export function SavedCards({ cards, others = [], ...choice }: SavedCardsProps) {
   return (
     <RadioGroup
-      label="Card to pay with"
-      isLabelHidden
+      label="Pay with"
       options={[
         ...cards.map((card) => ({
           value: card.payment_method_id ?? '',
