@@ -9,7 +9,7 @@ interface SeatsMeterProps {
   isWayOnElsewhere?: boolean
 }
 
-/** Shows how many of the account's seats are taken. */
+/** Shows how many of the account's seats are taken, and by whom where that is not members alone. */
 export function SeatsMeter({ seats, isWayOnElsewhere = false }: SeatsMeterProps) {
   const { members, pending, max } = seats
   const used = members + pending
@@ -24,7 +24,7 @@ export function SeatsMeter({ seats, isWayOnElsewhere = false }: SeatsMeterProps)
           nextStep={!isWayOnElsewhere && <MoreSeats seats={seats} />}
         />
       )}
-      <p className={styles.words}>{seatsInWords(seats)}</p>
+      {(max === undefined || pending > 0) && <p className={styles.words}>{seatsInWords(seats)}</p>}
     </div>
   )
 }
