@@ -523,7 +523,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
-  ...['Keys', 'Subscriptions', 'Orders'].map((tab) => ({
+  ...['Keys', 'Subscriptions', 'Orders', 'Activity'].map((tab) => ({
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps' as const,
     opened: { what: `${tab.toLowerCase()} of an account`, by: openAccountTab(tab) },

@@ -93,6 +93,10 @@ const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<
     label: 'Orders',
     Content: latePage(async () => (await import('./orders/account-orders.tsx')).AccountOrders, SKETCH),
   },
+  activity: {
+    label: 'Activity',
+    Content: latePage(async () => (await import('./activity/account-activity.tsx')).AccountActivity, SKETCH),
+  },
 }
 
 function nameOf(id: number, { account_name }: Account): string {

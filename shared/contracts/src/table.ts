@@ -1,6 +1,7 @@
 import * as accounts from './authorization/accounts.ts'
 import * as acting from './authorization/acting.ts'
 import * as adminActing from './authorization/admin-acting.ts'
+import * as adminAudit from './authorization/admin-audit.ts'
 import * as adminClock from './authorization/admin-clock.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
@@ -90,6 +91,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   captcha,
   acting,
   adminActing,
+  adminAudit,
   adminIdentities,
   adminInternalUsers,
   adminJobs,

@@ -47,7 +47,7 @@ export function AccountConcerns({ id }: { id: number }) {
   )
 }
 
-/** What waits for its day, or for the customer at checkout, concerns nobody yet. */
+/** Statuses that staff have to do with: an order in its terms waits for its day, one in checkout for the customer. */
 const CONCERNS: readonly (OrderStatus | undefined)[] = ['past-due', 'to-approve', 'being-paid']
 
 function isConcern({ status, unpaid_service: service }: Received<Order>): boolean {

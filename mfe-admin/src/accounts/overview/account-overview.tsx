@@ -7,7 +7,7 @@ import { AccountConcerns } from './account-concerns.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AccountMembers } from './account-members.tsx'
 
-/** What is wrong with an account, what it is, and its people. */
+/** Shows what is wrong with an account, what it is, and its people. */
 export function AccountOverview({ id, account }: { id: number; account: Received<AdminAccount> }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { listRecentChanges } from '@portal/contracts/authorization/audit'
 import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
+import { type Entry, nameOf, sentenceOf } from '@portal/remote-kit/audit-words'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
 import styles from './activity-card.module.css'
 
 /** Dashboard card of the audit log: the latest actions and actors. The shell renders the frame and the title. */

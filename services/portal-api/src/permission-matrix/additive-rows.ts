@@ -150,4 +150,15 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support'],
     calls: { security: ['GET /admin/tracing', 'PUT,DELETE /admin/embedded-keys/:id/token-exchange'] },
   },
+  // Audit log of an account, for staff (rule G50).
+  {
+    who: ['support', 'billing-ops', 'auditor'],
+    calls: {
+      authorization: [
+        'GET /admin/accounts/:id/audit',
+        'GET /admin/accounts/:id/audit/people',
+        'GET /admin/accounts/:id/audit/export',
+      ],
+    },
+  },
 ]

@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '@portal/contracts/audit-actions'
 import { setDefaultAccount } from '@portal/contracts/authorization/accounts'
 import {
+  exportAuditEntriesOfAccount,
+  listAuditEntriesOfAccount,
+  listAuditPeopleOfAccount,
+} from '@portal/contracts/authorization/admin-audit'
+import {
   type AuditEntry,
   auditSentence,
   exportAuditEntries,
@@ -446,3 +451,45 @@ function actionsInSources(folder: string): Set<string> {
   ])
   return new Set(calls.map(([, action]) => action ?? ''))
 }
+
+describe('rule G50: staff', () => {
+  test('read the log of an account as its owners do, narrowed and by pages', async () => {
+    const owner = await app.account()
+    await manyLines(owner, 51)
+    const support = await app.staff('support')
+    const at = { params: { id: owner.accountId } }
+    const entries = await support.call(listAuditEntriesOfAccount, at)
+    expect(entries).toEqual(await log(owner))
+    const after = entries.at(-1)?.cursor
+    expect(
+      (await support.call(listAuditEntriesOfAccount, { ...at, query: { after } })).map(({ number }) => number),
+    ).toEqual([1])
+    const narrowed = await support.call(listAuditEntriesOfAccount, { ...at, query: { thing: 'key-7' } })
+    expect(narrowed.map(({ subject }) => subject.name)).toEqual(['Key 7'])
+    expect((await support.call(listAuditPeopleOfAccount, at)).map(({ user_id }) => user_id)).toEqual([owner.userId])
+  })
+
+  test('leave their export in the log of the account', async () => {
+    const owner = await app.account()
+    await manyLines(owner, 1)
+    const auditor = await app.staff('auditor')
+    const { body } = await auditor.send(exportAuditEntriesOfAccount, { params: { id: owner.accountId } })
+    expect(body).toContain('Key 0')
+    const [entry] = await log(owner)
+    expect(entry).toMatchObject({ action: 'audit-log.exported', actor: { user_id: auditor.userId, staff: true } })
+  })
+
+  test('are told of an account that does not exist, and others read nothing', async () => {
+    const support = await app.staff('support')
+    const nowhere = { params: { id: 2_000_000_000 } }
+    for (const call of [listAuditEntriesOfAccount, listAuditPeopleOfAccount, exportAuditEntriesOfAccount])
+      await expect(support.call(call, nowhere)).rejects.toEqual(refused(404, 'sales-context:account-not-found'))
+
+    const owner = await app.account()
+    const catalog = await app.staff('catalog-admin')
+    for (const caller of [owner, catalog])
+      await expect(caller.call(listAuditEntriesOfAccount, { params: { id: owner.accountId } })).rejects.toEqual(
+        refused(403, 'request:forbidden'),
+      )
+  })
+})

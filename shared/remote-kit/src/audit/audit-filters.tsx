@@ -1,18 +1,19 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@portal/contracts/audit-actions'
-import { BY_THE_PORTAL, type listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
-import type { QueryOf } from '@portal/contracts/call'
+import { BY_THE_PORTAL } from '@portal/contracts/authorization/audit'
 import { portalNow } from '@portal/design-system/clock'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
-import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
-import { isDay, PeriodFilter } from '@portal/remote-kit/days'
-import { useLoad } from '@portal/remote-kit/load'
+import { type Address, oneOf, text, useAddress, useSearchText } from '../address/index.ts'
+import { isDay, PeriodFilter } from '../days/period-filter.tsx'
+import type { AuditQuery, AuditSource } from './audit-source.ts'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 /** Names of each field's values. */
 const FIELDS = [['person'], ['group'], ['from', 'to']] as const
 const ADDRESS = { thing: text, person: text, group: oneOf(GROUPS), from: text, to: text }
+/** Part of a page with tabs in which the log is shown; it stays while filters change. */
+const PLACE = { tab: text }
 
 interface Values {
   thing: string
@@ -23,16 +24,15 @@ interface Values {
   to: string
 }
 
-export interface AuditFiltersProps {
+export interface AuditFilter {
   address: Address<Values>
-  /** Filters of the address as the call's query. */
-  query: Omit<QueryOf<typeof listAuditEntries>, 'after'>
+  query: AuditQuery
   isFiltered: boolean
   clear: () => void
 }
 
-export function useAuditFilter(): AuditFiltersProps {
-  const address = useAddress(ADDRESS)
+export function useAuditFilter(): AuditFilter {
+  const address = useAddress({ ...ADDRESS, ...PLACE })
   const names = Object.keys(ADDRESS) as (keyof Values)[]
   return {
     address,
@@ -43,7 +43,7 @@ export function useAuditFilter(): AuditFiltersProps {
 }
 
 /** Ignores values that cannot be chosen. */
-function queryOf({ thing, person, group, from, to }: Values): AuditFiltersProps['query'] {
+function queryOf({ thing, person, group, from, to }: Values): AuditQuery {
   const [since, until] = [startOfDay(from), startOfDay(to, 1)]
   return {
     ...(thing && { thing: thing.slice(0, 200) }),
@@ -70,9 +70,9 @@ function today(): string {
 }
 
 /** Filters of the log, stored in the address. */
-export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) {
+export function AuditFilters({ source, address, isFiltered, clear }: AuditFilter & { source: AuditSource }) {
   const { values, change } = address
-  const people = useLoad(listAuditPeople, { what: 'the people of the log' })
+  const people = source.usePeople()
   const thing = useSearchText(values.thing, (thing) => change({ thing }))
   const named = (people.data ?? []).map(({ user_id, name, staff }) => ({
     value: String(user_id),

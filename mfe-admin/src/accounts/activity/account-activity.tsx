@@ -1,0 +1,34 @@
+import {
+  exportAuditEntriesOfAccount,
+  listAuditEntriesOfAccount,
+  listAuditPeopleOfAccount,
+} from '@portal/contracts/authorization/admin-audit'
+import { AuditEntries, type AuditSource, ExportButton, nextEntries, useAuditFilter } from '@portal/remote-kit/audit'
+import { useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { useMemo } from 'react'
+import styles from './activity.module.css'
+
+/** Shows what happened in an account and who did it, as its owners read it (rule G50). */
+export function AccountActivity({ id }: { id: number }) {
+  const source = useMemo(() => auditOf(id), [id])
+  const filter = useAuditFilter()
+  return (
+    <>
+      <div className={styles.head}>
+        <p>The audit log as the account’s owners see it. An export is in the log, too.</p>
+        <ExportButton source={source} query={filter.query} />
+      </div>
+      <AuditEntries source={source} filter={filter} />
+    </>
+  )
+}
+
+function auditOf(id: number): AuditSource {
+  const params = { id }
+  return {
+    useEntries: (query) =>
+      usePagedLoad(listAuditEntriesOfAccount, { what: 'the audit log', params, query, next: nextEntries }),
+    usePeople: () => useLoad(listAuditPeopleOfAccount, { what: 'the people of the log', params }),
+    fetchFile: (callApi, query) => callApi(exportAuditEntriesOfAccount, { params, query }),
+  }
+}

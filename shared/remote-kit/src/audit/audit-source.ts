@@ -1,0 +1,35 @@
+import {
+  type AuditEntry,
+  type AuditPerson,
+  exportAuditEntries,
+  listAuditEntries,
+  listAuditPeople,
+} from '@portal/contracts/authorization/audit'
+import type { QueryOf } from '@portal/contracts/call'
+import type { CallApi, Received } from '@portal/platform/api'
+import { type Load, type PagedLoad, useLoad, usePagedLoad } from '../load/index.ts'
+
+/** Maximum number of entries in a response; a full one means that there are more. */
+const ENTRIES_PER_ANSWER = 50
+
+/** Filters of an audit log. */
+export type AuditQuery = Omit<QueryOf<typeof listAuditEntries>, 'after'>
+
+/** Source of an audit log: of one's own account, or of one that staff look at. */
+export interface AuditSource {
+  useEntries: (query: AuditQuery) => PagedLoad<Received<AuditEntry>>
+  usePeople: () => Load<Received<AuditPerson>[]>
+  fetchFile: (callApi: CallApi, query: AuditQuery) => Promise<Blob>
+}
+
+/** The query of the next page, for `usePagedLoad`. */
+export function nextEntries(page: readonly { cursor?: string | undefined }[]): { after: string } | undefined {
+  const after = page.length < ENTRIES_PER_ANSWER ? undefined : page.at(-1)?.cursor
+  return after ? { after } : undefined
+}
+
+export const AUDIT_OF_OWN_ACCOUNT: AuditSource = {
+  useEntries: (query) => usePagedLoad(listAuditEntries, { what: 'the audit log', query, next: nextEntries }),
+  usePeople: () => useLoad(listAuditPeople, { what: 'the people of the log' }),
+  fetchFile: (callApi, query) => callApi(exportAuditEntries, { query }),
+}
