@@ -91,6 +91,13 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   '/admin/search?q=owner@acme.example as support, the reason for acting as somebody': [
     '/admin/search?q=owner@acme.example as support, the reason for deactivating an account',
   ],
+  // Parts of an account that are tables.
+  '/admin/search?q=owner@acme.example as billingOps, subscriptions of an account': [
+    '/admin/search?q=owner@acme.example as billingOps, keys of an account',
+    '/admin/search?q=owner@acme.example as billingOps, orders of an account',
+    '/admin/search?q=owner@acme.example as billingOps, contacts of an account',
+    '/admin/search?q=owner@acme.example as billingOps, activity of an account',
+  ],
   // One menu of a row.
   '/account/team as owner, the menu of a member': [
     '/account/keys as owner, the menu of a key',

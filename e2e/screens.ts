@@ -523,7 +523,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
-  ...['Keys', 'Subscriptions', 'Orders', 'Activity'].map((tab) => ({
+  ...['Keys', 'Subscriptions', 'Orders', 'Tax', 'Contacts', 'Activity'].map((tab) => ({
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps' as const,
     opened: { what: `${tab.toLowerCase()} of an account`, by: openAccountTab(tab) },
@@ -994,10 +994,10 @@ async function openAccount(page: Page) {
 function openAccountTab(tab: string) {
   return async (page: Page) => {
     await openAccount(page)
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: tab }).click()
-    const table = page.getByRole('main').getByRole('table').first()
-    await table.getByRole('row').nth(1).waitFor()
-    return table
+    const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: tab })
+    await link.click()
+    await page.locator('main:not(:has([aria-busy=true])) nav a[aria-current=page]', { hasText: tab }).waitFor()
+    return link
   }
 }
 

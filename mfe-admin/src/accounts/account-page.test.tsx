@@ -111,7 +111,7 @@ test('an account that is deactivated, past due or exempt says so at the top', as
   const page = openAdmin({ fake: fakeAccount(said), path: PATH })
   await page.findByText('Deactivated 03/09/2026')
   for (const text of ['Tax exempt', 'Exempt', 'Closed']) page.getByText(text)
-  expect(page.getAllByText('Past due')).toHaveLength(2)
+  expect(page.getByText('Past due')).toBeTruthy()
 })
 
 test('no token is shown whole, whatever the server sends', async () => {

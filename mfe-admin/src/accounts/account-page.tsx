@@ -93,6 +93,14 @@ const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<
     label: 'Orders',
     Content: latePage(async () => (await import('./orders/account-orders.tsx')).AccountOrders, SKETCH),
   },
+  tax: {
+    label: 'Tax',
+    Content: latePage(async () => (await import('./tax/account-tax.tsx')).AccountTax, SKETCH),
+  },
+  contacts: {
+    label: 'Contacts',
+    Content: latePage(async () => (await import('./contacts/account-contacts.tsx')).AccountContacts, SKETCH),
+  },
   activity: {
     label: 'Activity',
     Content: latePage(async () => (await import('./activity/account-activity.tsx')).AccountActivity, SKETCH),

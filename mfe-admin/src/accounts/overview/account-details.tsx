@@ -31,7 +31,6 @@ function detailsOf(id: number, account: AccountDetailsProps['account']): Detail[
       value: address.length > 0 ? address.map((line) => <div key={line}>{line}</div>) : 'None given',
     },
     { term: 'Price list', value: account.pricing_schedule_id || '—' },
-    { term: 'Payments', value: account.isPastDue ? 'Past due' : 'Nothing past due' },
     { term: 'Sales tax', value: account.isTaxExempt ? 'Exempt' : 'Charged' },
     ...(isSet(deactivated) ? [{ term: 'Deactivated', value: <DateText value={deactivated} /> }] : []),
     ...(isSet(deactivated) && reason ? [{ term: 'Reason', value: reason }] : []),

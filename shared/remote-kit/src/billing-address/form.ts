@@ -1,2 +1,2 @@
 export { AddressFields } from './address-fields.tsx'
-export { useAddressForm } from './use-address-form.ts'
+export { useAddressForm, useFormOfAddress } from './use-address-form.ts'

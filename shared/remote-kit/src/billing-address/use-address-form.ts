@@ -28,12 +28,30 @@ interface AddressFormOptions {
   done: () => void
 }
 
-export type AddressForm = ReturnType<typeof useAddressForm>
+export type AddressForm = ReturnType<typeof useFormOfAddress>
+
+type KnownAddress = Received<TaxableLocation> | undefined
 
 /** Form that sets the billing address of the account; begins with the known one, or the name of the account. */
-export function useAddressForm(known: Received<TaxableLocation> | undefined, { stale = [], done }: AddressFormOptions) {
+export function useAddressForm(known: KnownAddress, { stale = [], done }: AddressFormOptions): AddressForm {
   const account = useSession(({ visitor }) => visitor?.account)
   const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote, ...stale] })
+  return useFormOfAddress(known, {
+    company: account?.label,
+    send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),
+    done,
+  })
+}
+
+interface FormOfAddressOptions {
+  /** Company of an account that has no address yet. */
+  company: string | undefined
+  send: (address: TaxableAddress) => Promise<unknown>
+  done: () => void
+}
+
+/** The same for an address that is saved elsewhere. */
+export function useFormOfAddress(known: KnownAddress, { company, send, done }: FormOfAddressOptions) {
   const atFirst = known?.CountryISO3 ?? HOME
   const [country, setCountry] = useState(atFirst)
   const form = useCallForm(
@@ -41,14 +59,14 @@ export function useAddressForm(known: Received<TaxableLocation> | undefined, { s
     {
       labels: labelsIn(country),
       values: {
-        company: (known ? known.Company : account?.label) ?? '',
+        company: (known ? known.Company : company) ?? '',
         country_iso3: atFirst,
         thoroughfare: known?.Thoroughfare ?? '',
         locality: known?.Locality ?? '',
         administrative_area: known?.AdministrativeArea ?? '',
         postal_code: known?.PostalCode ?? '',
       },
-      send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),
+      send,
       done,
     },
   )
