@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const PersonState = z.enum(['active', 'deactivated', 'redaction-pending', 'redacted'])
 export type PersonState = z.infer<typeof PersonState>
 
-interface PersonTimes {
+export interface PersonTimes {
   disabledAt: Date | null
   redactionDueAt: Date | null
   redactedAt: Date | null

@@ -1,4 +1,5 @@
 import { CALLBACKS, logInWithOidc } from '@portal/contracts/authorization/oidc'
+import { providerRefusal } from '@portal/contracts/authorization/sign-in-hindrance'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -20,7 +21,9 @@ export const logInWithOidcHandler = handle(logInWithOidc, {
   prepare: async (context) => {
     const person = await comeBack(context, LOGIN_CALLBACKS)
     const login = await findProviderLogin(context.db, person)
-    if (login && !login.disabled) return { person, login }
+    // A provider that is not offered was refused on the way.
+    const isRefused = login && providerRefusal({ isLoginActive: !login.disabled, isOffered: true })
+    if (login && !isRefused) return { person, login }
 
     throw await refusal(context, person, login)
   },

@@ -13,10 +13,8 @@ export const logInHandler = handle(logIn, {
   prepare: async (context) => {
     const becameBlocked = await takeSignInAttempt(context)
     const checked = await checkPassword(context.db, context.body)
-    if (checked.refusal === undefined) {
-      if (checked.login.isOneTime) throw await useOneTimePassword(context, checked)
-      return checked
-    }
+    if (checked.refusal === undefined) return checked
+    if (checked.refusal === 'one-time-password') throw await useOneTimePassword(context, checked)
 
     await refuseSignIn(context, { login: checked.login, reason: checked.refusal, becameBlocked })
     throw problem('identity-context:invalid-credentials')

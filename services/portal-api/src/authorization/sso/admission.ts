@@ -1,5 +1,6 @@
 import { invitationStatus } from '@portal/contracts/authorization/invitation-status'
 import { withRole } from '@portal/contracts/authorization/role-rules'
+import { companyRefusal } from '@portal/contracts/authorization/sign-in-hindrance'
 import type { Call } from '@portal/contracts/call'
 import { isMailAddress } from '@portal/contracts/email'
 import type { Transaction } from '@portal/foundation/database'
@@ -30,9 +31,13 @@ export async function decideAdmission(tx: Transaction, row: ConnectionRow, perso
   const login = await findProviderLogin(tx, keyOf(row, person))
   if (login) {
     const { userId, disabled, staff } = login
-    if (disabled || staff) return { refusal: 'login-disabled', userId }
-    const belongs = await belongsToOrganization(tx, userId, row.organizationId)
-    return belongs ? { userId } : { refusal: 'no-member', userId }
+    const refusal = companyRefusal({
+      isLoginActive: !disabled,
+      isStaff: staff,
+      isConnectionActive: row.state === 'active',
+      isMember: await belongsToOrganization(tx, userId, row.organizationId),
+    })
+    return refusal ? { refusal, userId } : { userId }
   }
   if (!row.defaultRole) return { refusal: 'login-not-found' }
   if (!isMailAddress(person.email) || !person.isEmailVouched) return { refusal: 'address-not-vouched-for' }
