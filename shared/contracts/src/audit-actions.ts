@@ -409,6 +409,8 @@ export const AUDIT_ACTIONS = {
   'person.deactivated': { group: 'members', thing: 'person', words: 'Deactivated the login of {subject}: {reason}' },
   'person.activated': { group: 'members', thing: 'person', words: 'Activated the login of {subject} again: {reason}' },
   'person.password-set': { group: 'members', thing: 'person', words: 'Set a password for {subject}, good once' },
+  'person.reset-mailed': { group: 'members', thing: 'person', words: 'Mailed {subject} a link to set a password' },
+  'person.sessions-ended': { group: 'members', thing: 'person', words: 'Logged {subject} out everywhere' },
   'password.one-time-used': { group: 'profile', thing: 'person', words: 'Came with the password that support had set' },
   'person.redaction-requested': {
     group: 'members',

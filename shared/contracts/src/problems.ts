@@ -126,6 +126,11 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'Nobody can do this to themselves. Ask a colleague.',
   },
+  'identity-context:login-not-active': {
+    id: 1587659103,
+    status: 409,
+    message: 'The login of this person is not active. Activate it first.',
+  },
   'identity-context:no-password': { id: 1587658996, status: 409, message: 'This person logs in without a password.' },
   'identity-context:password-change-required': {
     id: 1587658997,

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
@@ -39,6 +39,23 @@ export async function takeAttempts(tx: Transaction, subjects: readonly AttemptSu
     if (blockedUntil) return false
   }
   return true
+}
+
+/** Returns until when the longest wait of these subjects lasts, without an attempt; `null` if none has to wait. */
+export async function waitsUntil(
+  tx: Transaction,
+  subjects: readonly AttemptSubject[],
+  now: Date,
+): Promise<Date | null> {
+  if (subjects.length === 0) return null
+
+  const names = subjects.map(({ subject }) => subject)
+  const rows = await tx.select().from(signInAttempts).where(inArray(signInAttempts.subject, names))
+  const waits = rows.flatMap(({ subject, blockedUntil }) => {
+    const rule = subjects.find((one) => one.subject === subject)?.rule
+    return rule && blockedUntil && isBlocked(rule, { blockedUntil }, now) ? blockedUntil.getTime() : []
+  })
+  return waits.length > 0 ? new Date(Math.max(...waits)) : null
 }
 
 export async function clearAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {

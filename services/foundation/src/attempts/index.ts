@@ -6,6 +6,7 @@ export {
   purgeOldAttempts,
   takeAttempt,
   takeAttempts,
+  waitsUntil,
 } from './attempts.sql.ts'
 export { signInAttempts } from './attempts.tables.ts'
 export { attemptDigest, letterSubjects } from './letter-subjects.ts'

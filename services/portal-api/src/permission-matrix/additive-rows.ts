@@ -145,6 +145,17 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { authorization: ['GET /internal/jobs', 'GET /internal/jobs/counts'] },
   },
   { who: ['billing-ops'], calls: { authorization: ['POST /internal/jobs/:id/start'] } },
+  // Who a person is and why they cannot log in (rule G20), and what lets them in again (rules G21, G23).
+  {
+    who: ['support', 'billing-ops', 'user-admin', 'auditor'],
+    calls: { authorization: ['GET /admin/identities/:id'] },
+  },
+  {
+    who: ['support', 'user-admin'],
+    calls: {
+      authorization: ['POST /admin/identities/:id/password-reset', 'DELETE /admin/identities/:id/sessions'],
+    },
+  },
   // What a trace caught, and what only staff set of a website key.
   {
     who: ['support'],

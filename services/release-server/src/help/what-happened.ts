@@ -63,6 +63,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:acting-barred': 'The account turned off that our support may act as its people.',
   'identity-context:acting-impossible': 'Nobody can act as a user or in an account that is deactivated.',
   'identity-context:not-yourself': 'Somebody of our staff tried to change their own roles, password or access.',
+  'identity-context:login-not-active':
+    'A link to set a password was to be mailed to somebody whose login is deactivated or to be removed.',
   'identity-context:no-password': 'A password was to be set for somebody who logs in without one.',
   'identity-context:password-change-required':
     'You logged in with a password that somebody gave you for once. It worked, and cannot be used again.',

@@ -19,7 +19,7 @@ interface PasswordWay {
   hasPassword: boolean
   /** True if staff set the password (rule G1). */
   isOneTime: boolean
-  /** Whether the typed password is theirs. */
+  /** True if the typed password is theirs. */
   matches: boolean
 }
 
@@ -55,7 +55,7 @@ interface CompanyWay {
   isLoginActive: boolean
   isStaff: boolean
   isConnectionActive: boolean
-  /** Whether the person belongs to an account of the organization. */
+  /** True if the person belongs to an account of the organization. */
   isMember: boolean
 }
 

@@ -19,7 +19,13 @@ export async function endLogin({ tx, audit, now }: Deciding, userId: number): Pr
 }
 
 type AuditFacts = {
-  action: 'person.activated' | 'person.deactivated' | 'person.redaction-requested' | 'person.password-set'
+  action:
+    | 'person.activated'
+    | 'person.deactivated'
+    | 'person.redaction-requested'
+    | 'person.password-set'
+    | 'person.reset-mailed'
+    | 'person.sessions-ended'
 } & Omit<AuditEntry<'person.activated'>, 'subject'>
 
 /** A line in each account that the person belongs to; of staff, who belong to none, in the log of no account. */

@@ -2,10 +2,10 @@ import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Job, JobHandler } from '@portal/foundation/outbox'
-import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountIdsOf, lockPerson } from './activation.sql.ts'
 import { endLogin, tellAccounts } from './end-login.ts'
+import { lockDecidedAbout } from './lock-decided-about.ts'
 import { redactPerson, saveRedactionDue } from './redact.sql.ts'
 
 export const REDACTION = 'person.redaction'
@@ -13,12 +13,8 @@ export const REDACTION = 'person.redaction'
 export const REDACTION_HOLD_MS = 72 * 3_600_000
 
 export const redactUserHandler = handle(redactUser, async (context) => {
-  const { params, caller, tx, now, enqueue } = context
-  const person = await lockPerson(tx, params.id)
-  if (!person || person.redactedAt) throw problem('identity-context:member-not-found')
-  if (person.id === caller.userId) throw problem('identity-context:not-yourself')
-  if (person.internalRoles.includes('super-admin') && !caller.roles.includes('super-admin'))
-    throw problem('identity-context:role-not-yours')
+  const { tx, now, enqueue } = context
+  const person = await lockDecidedAbout(context, 'identity')
   if (person.redactionDueAt) return
 
   const due = new Date(now.getTime() + REDACTION_HOLD_MS)

@@ -10,8 +10,8 @@ import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { addPassword } from '../credentials/ways-in.sql.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { findPasswordLogin, savePassword } from '../self/self.sql.ts'
-import { lockPerson } from './activation.sql.ts'
 import { tellAccounts } from './end-login.ts'
+import { lockDecidedAbout } from './lock-decided-about.ts'
 
 /**
  * Good for one log-in, which has to choose another one (rule G1). The person is notified by mail, and is logged out everywhere. Somebody
@@ -23,13 +23,9 @@ export const setUserPasswordHandler = handle(setUserPassword, {
     return hashPassword(body.new_password)
   },
   run: async (context, hash) => {
-    const { params, caller, tx, now, mail, foundation } = context
-    const person = await lockPerson(tx, params.id)
-    const login = person && !person.redactedAt ? await findPasswordLogin(tx, person.id) : undefined
-    if (!person || person.redactedAt) throw problem('identity-context:member-not-found')
-    if (person.id === caller.userId) throw problem('identity-context:not-yourself')
-    if (person.internalRoles.includes('super-admin') && !caller.roles.includes('super-admin'))
-      throw problem('identity-context:role-not-yours')
+    const { tx, now, mail, foundation } = context
+    const person = await lockDecidedAbout(context, 'identity')
+    const login = await findPasswordLogin(tx, person.id)
     const isLockedOut = !login && (await lacksWayIn(tx, foundation.settings, person.id))
     if (!login && !isLockedOut) throw problem('identity-context:no-password')
 

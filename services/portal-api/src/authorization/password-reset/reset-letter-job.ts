@@ -28,15 +28,33 @@ export function sendResetLetter({ settings, keys }: Foundation): JobHandler {
   return ({ payload }, { db, now }) =>
     inTransaction(db, async (tx) => {
       const { email, requestId } = JSON.parse(unseal(keys.envelope, String(payload.asked), RESET_LETTER))
-      if (!(await takeAttempts(tx, resetLetterSubjects(email), now))) return
-      const login = await findLogin(tx, email)
-      if (!login || login.disabled) return
+      const outcome = await mailResetTo(tx, { settings, keys }, email, now)
+      if (outcome === 'too-many' || outcome === 'nobody') return
 
-      const isLockedOut = !login.passwordHash && (await lacksWayIn(tx, settings, login.userId))
-      if (login.passwordHash || isLockedOut) await mailReset(tx, { settings, keys }, { ...login, isLockedOut }, now)
-      else await enqueue(tx, [mailJob(keys.envelope, noPasswordLetter(settings, login), now)])
+      const { login } = outcome
+      if (!outcome.isMailed) await enqueue(tx, [mailJob(keys.envelope, noPasswordLetter(settings, login), now)])
       await writeAudit(tx, { now, requestId }, [auditLine('password.reset-requested', { subject: login.userId })])
     })
+}
+
+/**
+ * Mails a link to set a password to the person with this address, if they log in with one or can no longer log in at
+ * all (rule F87). An address gets only so many letters, also if staff ask for them (rule G21).
+ */
+export async function mailResetTo(
+  tx: Transaction,
+  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
+  email: string,
+  now: Date,
+): Promise<'too-many' | 'nobody' | { login: Login; isMailed: boolean }> {
+  if (!(await takeAttempts(tx, resetLetterSubjects(email), now))) return 'too-many'
+  const login = await findLogin(tx, email)
+  if (!login || login.disabled) return 'nobody'
+
+  const isLockedOut = !login.passwordHash && (await lacksWayIn(tx, settings, login.userId))
+  const isMailed = isLockedOut || login.passwordHash !== undefined
+  if (isMailed) await mailReset(tx, { settings, keys }, { ...login, isLockedOut }, now)
+  return { login, isMailed }
 }
 
 /** Mails somebody a link to set a password. */

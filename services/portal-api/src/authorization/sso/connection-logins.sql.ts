@@ -1,7 +1,7 @@
 import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
-import { passwords, providerLogins } from '@portal/foundation/people'
-import { and, countDistinct, desc, eq, gt, inArray, like, lte, ne, notExists, sql } from 'drizzle-orm'
+import { organizations, passwords, providerLogins } from '@portal/foundation/people'
+import { and, asc, countDistinct, desc, eq, gt, like, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ConnectionRow, identityProviders } from './identity-providers.tables.ts'
 import { issuerOf } from './issuer-of.ts'
@@ -130,19 +130,29 @@ export async function moveLogins(tx: Transaction, from: Connected, to: Connected
     .where(and(eq(providerLogins.issuer, before), notExists(known)))
 }
 
+/** Logins of a person with companies' single sign-on, the oldest first, and whether their connections let anyone in. */
+export async function findCompanyLogins(tx: Transaction, userId: number) {
+  const logins = await tx
+    .select({ login: providerLogins, row: identityProviders, organizationName: organizations.name })
+    .from(providerLogins)
+    .leftJoin(identityProviders, eq(identityProviders.id, sql`split_part(${providerLogins.issuer}, ':', 2)`))
+    .leftJoin(organizations, eq(organizations.id, identityProviders.organizationId))
+    .where(and(eq(providerLogins.userId, userId), eq(providerLogins.provider, 'sso')))
+    .orderBy(asc(providerLogins.createdAt))
+  return logins.map(({ login: { issuer, email, createdAt, lastUsedAt }, row, organizationName }) => ({
+    email,
+    createdAt,
+    lastUsedAt,
+    organizationId: row?.organizationId,
+    organizationName: organizationName ?? '',
+    isConnectionActive: row?.state === 'active' && loginSpace(row.id, issuerOf(row.settings)) === issuer,
+  }))
+}
+
 /** The organizations whose active single sign-on lets a person in. */
 export async function findOrganizationsOfLogins(tx: Transaction, userId: number): Promise<number[]> {
-  const logins = await tx
-    .select({ issuer: providerLogins.issuer })
-    .from(providerLogins)
-    .where(and(eq(providerLogins.userId, userId), eq(providerLogins.provider, 'sso')))
-  const ids = logins.map(({ issuer }) => issuer.split(':')[1] ?? '')
-  if (ids.length === 0) return []
-
-  const rows = await tx
-    .select()
-    .from(identityProviders)
-    .where(and(inArray(identityProviders.id, ids), eq(identityProviders.state, 'active')))
-  const spaces = new Set(logins.map(({ issuer }) => issuer))
-  return rows.filter((row) => spaces.has(loginSpace(row.id, issuerOf(row.settings)))).map((row) => row.organizationId)
+  const logins = await findCompanyLogins(tx, userId)
+  return logins.flatMap(({ isConnectionActive, organizationId }) =>
+    isConnectionActive && organizationId !== undefined ? organizationId : [],
+  )
 }

@@ -1,0 +1,22 @@
+import { personState } from '@portal/contracts/authorization/person-state'
+import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/staff-acts'
+import type { Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import type { Caller } from '../../kernel/caller.ts'
+import { lockPerson } from './activation.sql.ts'
+
+interface Deciding {
+  params: { id: number }
+  caller: Pick<Caller, 'userId' | 'roles'>
+  tx: Transaction
+}
+
+/** Locks the person whom staff decide about, if they may (rule G22). A redacted person stays redacted. */
+export async function lockDecidedAbout({ params, caller, tx }: Deciding, act: StaffAct) {
+  const person = await lockPerson(tx, params.id)
+  if (!person || personState(person) === 'redacted') throw problem('identity-context:member-not-found')
+
+  const refusal = refusalOfAct(act, caller, { userId: person.id, internalRoles: person.internalRoles })
+  if (refusal) throw problem(refusal)
+  return person
+}
