@@ -1,3 +1,4 @@
+import { getPerson } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { listJobs } from '@portal/contracts/authorization/admin-jobs'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
@@ -7,7 +8,7 @@ import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
-import { ACCOUNTS_PATH, ADMIN_PATH, JOBS_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
+import { ACCOUNTS_PATH, ADMIN_PATH, JOBS_PATH, PEOPLE_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
 
 /** Open to every member of staff; the page itself shows only what they may do. */
 const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
@@ -38,6 +39,7 @@ export default defineManifest({
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
+    { ...PAGE, requires: getPerson.requires, path: PEOPLE_PATH, title: 'Person', isOnTheWay: true },
     {
       ...PAGE,
       requires: listJobs.requires,
@@ -107,7 +109,7 @@ export default defineManifest({
       title: '{first_name} {last_name}',
       detail: '{email}',
       words: '{user_id}',
-      path: `${SEARCH_PATH}?q={email}`,
+      path: `${PEOPLE_PATH}/{user_id}`,
     },
     {
       kind: 'Account',

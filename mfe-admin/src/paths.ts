@@ -4,6 +4,8 @@ export const ADMIN_PATH = '/admin'
 export const SEARCH_PATH = '/admin/search'
 export const SEARCH_CRUMB = { label: 'Users and accounts', href: SEARCH_PATH }
 export const ACCOUNTS_PATH = '/admin/accounts'
+export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
+export const PEOPLE_PATH = '/admin/users'
 export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */
@@ -17,6 +19,10 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 export function pathOfAccount(account_id: number, tab?: AccountTab): string {
   return `${ACCOUNTS_PATH}/${account_id}${tab ? `?tab=${tab}` : ''}`
+}
+
+export function pathOfPerson(user_id: number): string {
+  return `${PEOPLE_PATH}/${user_id}`
 }
 
 /** A member of the staff on the overview, by the id of their row. */

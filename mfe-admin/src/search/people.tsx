@@ -11,6 +11,7 @@ import { useToast } from '@portal/platform/toasts'
 import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
 import { pathOfAccount } from '../paths.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import styles from './search.module.css'
 
 /** One person in one account that a search found (rule G7). */
@@ -98,12 +99,12 @@ function withoutRepeats(people: readonly FoundPerson[]): FoundPerson[] {
 }
 
 function Person({ person }: { person: FoundPerson }) {
-  const { email, person_state } = person
+  const { email, person_state, user_id } = person
   const name = fullNameOf(person)
   return (
     <span className={styles.person}>
       <CellLines detail={name && email}>
-        {name || email || '—'}
+        <PersonLink id={user_id}>{name || email || '—'}</PersonLink>
         <PersonStateChip state={person_state} />
       </CellLines>
     </span>

@@ -10,6 +10,7 @@ import type { Received } from '@portal/platform/api'
 import { useSession } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { fullNameOf } from '@portal/remote-kit/people'
+import { PersonLink } from '../people/person-link.tsx'
 import styles from './staff.module.css'
 import { StaffDialogs, useOpenDialog } from './staff-dialogs.ts'
 
@@ -47,7 +48,9 @@ function Person({ person }: { person: StaffMember }) {
       <span className={styles.person}>
         <Avatar name={name} size="small" />
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <PersonLink id={person.id}>{name}</PersonLink>
+          </span>
           <span className={styles.email}>
             {mailbox}@<wbr />
             {host}

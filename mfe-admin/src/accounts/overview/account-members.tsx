@@ -4,18 +4,17 @@ import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { Link } from '@portal/design-system/link'
 import { CellLines } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { LoadedTable } from '@portal/remote-kit/load'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
-import { pathOfSearch } from '../../paths.ts'
+import { PersonLink } from '../../people/person-link.tsx'
 import styles from '../account.module.css'
 import { useMayAct, useOpenDialog } from '../acting/acting-dialogs.ts'
 import { useAccountMembers } from './use-account-members.ts'
 
 /**
- * Lists the members of an account, each linked to the search for their other accounts. In a deactivated account no one
+ * Lists the members of an account, each linked to their own page. In a deactivated account no one
  * can act as them.
  */
 export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivated: boolean }) {
@@ -35,16 +34,8 @@ export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivate
           header: 'Member',
           cell: ({ email_address: email, ...member }) => (
             <span className={styles.person}>
-              <CellLines
-                detail={
-                  email && (
-                    <Link href={pathOfSearch(email)} variant="quiet">
-                      {email}
-                    </Link>
-                  )
-                }
-              >
-                {fullNameOf(member) || '—'}
+              <CellLines detail={email}>
+                <PersonLink id={member.user_id}>{fullNameOf(member) || '—'}</PersonLink>
                 <PersonStateChip state={member.person_state} />
               </CellLines>
             </span>

@@ -1,0 +1,195 @@
+import {
+  activateUser,
+  deactivateUser,
+  endSessionsOfPerson,
+  getPerson,
+  listAccountsMembers,
+  mailPasswordReset,
+  redactUser,
+} from '@portal/contracts/authorization/admin-identities'
+import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
+import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import type { Call } from '@portal/contracts/call'
+import { DetailList } from '@portal/design-system/detail-list'
+import { TextArea } from '@portal/design-system/text-area'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+import type { Asked } from './use-acts.ts'
+
+/** Reads that show the state of a login. */
+export const ABOUT_PEOPLE: readonly Call[] = [getPerson, searchUsers, listAccountsMembers, listInternalUsers]
+
+const WRITTEN = { stale: ABOUT_PEOPLE, staleIfRefused: ABOUT_PEOPLE }
+
+interface DialogProps {
+  opened: Asked
+  onClose: () => void
+}
+
+/** The dialog of the act that was asked for. */
+export function PersonDialog(props: DialogProps) {
+  switch (props.opened.act) {
+    case 'activate':
+    case 'deactivate':
+      return <StateDialog {...props} />
+    case 'mail-reset':
+      return <MailResetDialog {...props} />
+    case 'end-sessions':
+      return <EndSessionsDialog {...props} />
+    case 'set-password':
+      return <OneTimePasswordDialog {...props} stale={ABOUT_PEOPLE} />
+    case 'redact':
+      return <RedactDialog {...props} />
+  }
+}
+
+/** States what is and what will be. */
+function Change({ from, to, sessions }: { from: string; to: string; sessions?: number | undefined }) {
+  const details = [{ term: 'Login', value: `${from} → ${to}` }]
+  if (sessions) details.push({ term: 'Logged in', value: `${browsers(sessions)} → nowhere` })
+  return <DetailList details={details} />
+}
+
+function browsers(count: number): string {
+  return count === 1 ? 'In 1 browser' : `In ${count} browsers`
+}
+
+const STATES = {
+  deactivated: 'Deactivated',
+  'redaction-pending': 'To be redacted',
+  redacted: 'Redacted',
+  active: 'Active',
+}
+
+const DEACTIVATE = {
+  call: deactivateUser,
+  title: (name: string) => `Deactivate the login of ${name}?`,
+  submit: 'Deactivate login',
+  words:
+    'They are logged out everywhere at once, and cannot log in until staff activate the login again. Their accounts and keys go on.',
+  done: (name: string) => `The login of ${name} is deactivated`,
+}
+
+const ACTIVATE = {
+  call: activateUser,
+  title: (name: string) => `Activate the login of ${name}?`,
+  submit: 'Activate login',
+  words: 'They can log in again as before, with the roles that they still have.',
+  done: (name: string) => `${name} can log in again`,
+}
+
+const KEEP = {
+  ...ACTIVATE,
+  title: (name: string) => `Keep the personal data of ${name}?`,
+  words: 'Nothing is removed, and they can log in again as before.',
+}
+
+/** Asks for a reason, which the accounts of the person can read. */
+function StateDialog({ opened: { act, id, name, person }, onClose }: DialogProps) {
+  const state = person.person_state ?? 'active'
+  const { call, title, submit, words, done } =
+    act === 'deactivate' ? DEACTIVATE : state === 'redaction-pending' ? KEEP : ACTIVATE
+  const decide = useWrite(call, WRITTEN)
+  const undo = useUndo({ id, name })
+  const toast = useToast()
+  const form = useCallForm(
+    { body: call.query },
+    {
+      labels: { reason: 'Reason' },
+      values: { reason: '' },
+      send: (query) => decide.run({ params: { id }, query }),
+      done: () => {
+        onClose()
+        toast.success(done(name), act === 'deactivate' ? { undo } : {})
+      },
+    },
+  )
+  return (
+    <FormDialog form={form} title={title(name)} description={words} submitLabel={submit} onClose={onClose}>
+      <Change
+        from={STATES[state]}
+        to={act === 'deactivate' ? 'Deactivated' : 'Active'}
+        sessions={act === 'deactivate' ? person.sessions?.length : undefined}
+      />
+      <TextArea {...form.field('reason')} rows={3} description="The audit logs of their accounts keep it." />
+    </FormDialog>
+  )
+}
+
+/** Activates a login again that was closed by mistake. */
+function useUndo({ id, name }: Pick<Asked, 'id' | 'name'>) {
+  const activate = useWrite(activateUser, WRITTEN)
+  const toast = useToast()
+  return () =>
+    void activate
+      .run({ params: { id }, query: { reason: 'Closed by mistake, taken back at once' } })
+      .then(() => toast.success(ACTIVATE.done(name)), toast.error)
+}
+
+function MailResetDialog({ opened: { id, name, person }, onClose }: DialogProps) {
+  const mail = useWrite(mailPasswordReset, WRITTEN)
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      tone="normal"
+      title={`Email ${name} a reset link?`}
+      confirmLabel="Email reset link"
+      onConfirm={async () => {
+        await mail.run({ params: { id } })
+        toast.success(`A reset link is on its way to ${person.email_address}`)
+      }}
+    >
+      The email goes to {person.email_address}. Its link works once, for an hour, and lets them choose a password. Until
+      they do, nothing changes; then they are logged out everywhere else.
+    </ConfirmDialog>
+  )
+}
+
+function EndSessionsDialog({ opened: { id, name, person }, onClose }: DialogProps) {
+  const end = useWrite(endSessionsOfPerson, WRITTEN)
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Log ${name} out everywhere?`}
+      confirmLabel="Log out everywhere"
+      onConfirm={async () => {
+        await end.run({ params: { id } })
+        toast.success(`${name} is logged out everywhere`)
+      }}
+    >
+      {browsers(person.sessions?.length ?? 0)} they are logged out at once, and what they have not saved is lost. They
+      can log in again right away.
+    </ConfirmDialog>
+  )
+}
+
+function RedactDialog({ opened: { id, name, person }, onClose }: DialogProps) {
+  const redact = useWrite(redactUser, WRITTEN)
+  const mayUndo = useMay(activateUser)
+  const undo = useUndo({ id, name })
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Redact the personal data of ${name}?`}
+      confirmLabel="Redact in 72 hours"
+      typeToConfirm={person.email_address ?? ''}
+      onConfirm={async () => {
+        await redact.run({ params: { id } })
+        toast.success(`The personal data of ${name} will be removed in 72 hours`, mayUndo ? { undo } : {})
+      }}
+    >
+      They are logged out everywhere at once and cannot log in. 72 hours later their name, address, phone and logins are
+      removed for good; ids, orders and receipts stay. Until then support can take it back.
+    </ConfirmDialog>
+  )
+}

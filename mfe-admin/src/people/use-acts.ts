@@ -1,0 +1,49 @@
+import {
+  activateUser,
+  deactivateUser,
+  endSessionsOfPerson,
+  mailPasswordReset,
+  redactUser,
+  setUserPassword,
+} from '@portal/contracts/authorization/admin-identities'
+import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/staff-acts'
+import { useMay, useSession } from '@portal/platform/session'
+import { hasPassword, isKeptOut, type Person } from './person.ts'
+
+/** Something that staff do to the login of a person. */
+export type Act = 'activate' | 'deactivate' | 'mail-reset' | 'set-password' | 'redact' | 'end-sessions'
+
+export interface Asked {
+  act: Act
+  id: number
+  name: string
+  person: Person
+}
+
+/** Returns why this member of the staff may not do such things to this person (rule G22). */
+export function useRefusal(act: StaffAct, id: number, { internal_roles = [] }: Person) {
+  const visitor = useSession((session) => session.visitor)
+  if (!visitor) return 'request:forbidden'
+  const you = { userId: visitor.user.id, roles: visitor.roles }
+  return refusalOfAct(act, you, { userId: id, internalRoles: internal_roles.flatMap((role) => role ?? []) })
+}
+
+/** Returns which acts this member of the staff may do now, and would change something. */
+export function useActs(id: number, person: Person): readonly Act[] {
+  const mayLogin = useRefusal('login', id, person) === undefined
+  const mayIdentity = useRefusal('identity', id, person) === undefined
+  const { person_state: state, sessions = [] } = person
+  const isActive = state === 'active'
+  const isClosed = state === 'deactivated' || state === 'redaction-pending'
+  // A first password is for those alone whose login lets them in no more (rule F87).
+  const canHavePassword = isActive && (hasPassword(person) || isKeptOut(person))
+  const acts: Record<Act, boolean> = {
+    activate: useMay(activateUser) && mayLogin && isClosed,
+    'mail-reset': useMay(mailPasswordReset) && mayLogin && canHavePassword,
+    'end-sessions': useMay(endSessionsOfPerson) && mayLogin && isActive && sessions.length > 0,
+    'set-password': useMay(setUserPassword) && mayIdentity && canHavePassword,
+    deactivate: useMay(deactivateUser) && mayLogin && isActive,
+    redact: useMay(redactUser) && mayIdentity && (isActive || state === 'deactivated'),
+  }
+  return (Object.keys(acts) as Act[]).filter((act) => acts[act])
+}
