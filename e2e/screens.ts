@@ -538,6 +538,16 @@ export const SCREENS: readonly Screen[] = [
     as: 'support',
     opened: { what: 'the reason for deactivating an account', by: askToDeactivate },
   },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'root',
+    opened: { what: 'a person who is to be redacted', by: findToBeRedacted },
+  },
+  ...['Set a one-time password…', 'Deactivate login…', 'Redact personal data…'].map((act) => ({
+    path: '/admin/search?q=owner@acme.example',
+    as: 'root' as const,
+    opened: { what: `a person: ${act}`, by: askAboutPerson(act) },
+  })),
 ]
 
 /** How a test calls a screen. */
@@ -1010,6 +1020,34 @@ async function askToAct(page: Page) {
 async function askToDeactivate(page: Page) {
   await openAccount(page)
   return press('Deactivate account…', dialog)(page)
+}
+
+async function openPerson(page: Page) {
+  await page.locator('main a[href^="/admin/users/"]').first().click()
+  await page.waitForURL('**/admin/users/*')
+  return page.getByText('User ID')
+}
+
+/** Nobody is: the screens of the same person are looked at side by side. */
+async function findToBeRedacted(page: Page): Promise<Locator> {
+  const soon = new Date(Date.now() + 71 * 3_600_000).toISOString()
+  await page.route(/\/api\/authorization\/admin\/identities\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const sign_in = { code: 'redaction-pending', words: 'Their data is about to be removed.', until: '' }
+    const json = { ...(await answer.json()), person_state: 'redaction-pending', redaction_due: soon, sign_in }
+    await route.fulfill({ response: answer, json })
+  })
+  await openPerson(page)
+  return page.getByRole('button', { name: 'Undo…' })
+}
+
+function askAboutPerson(act: string) {
+  return async (page: Page) => {
+    await (await openPerson(page)).waitFor()
+    await press('Actions for Olivia Adler', menu)(page)
+    await page.getByRole('menuitem', { name: act }).click()
+    return dialog(page)
+  }
 }
 
 /** It comes after the first content of a page: its key is pressed until it is there. */

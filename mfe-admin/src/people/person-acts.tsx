@@ -7,7 +7,7 @@ import { type Act, useActs, useRefusal } from './use-acts.ts'
 
 const LABELS: Readonly<Record<Act, string>> = {
   activate: 'Activate login…',
-  'mail-reset': 'Email a reset link…',
+  'mail-reset': 'Email reset link…',
   'end-sessions': 'Log out everywhere…',
   'set-password': 'Set a one-time password…',
   deactivate: 'Deactivate login…',

@@ -50,7 +50,7 @@ async function openPerson(said: Partial<AdminPerson> = {}, role: InternalRole = 
 }
 
 const main = (page: { baseElement: HTMLElement }) => page.baseElement.textContent ?? ''
-const LABELS = ['Activate login…', 'Email a reset link…', 'Log out everywhere…'] as const
+const LABELS = ['Activate login…', 'Email reset link…', 'Log out everywhere…'] as const
 const MENU = ['Set a one-time password…', 'Deactivate login…', 'Redact personal data…'] as const
 
 type Page = Awaited<ReturnType<typeof openPerson>>
@@ -142,7 +142,7 @@ describe('rule G20: what keeps somebody out comes first', () => {
     const attempt = { id: 2, at: '2026-03-09T10:00:00Z', provider: 'password', device: '', is_refused: true }
     const page = await openPerson({ attempts: [attempt] })
     await page.findByText('Can log in, but the last attempt was refused')
-    expect(page.getAllByRole('button', { name: 'Email a reset link…' })).toHaveLength(2)
+    expect(page.getAllByRole('button', { name: 'Email reset link…' })).toHaveLength(2)
   })
 
   test('emails that do not arrive are named', async () => {
@@ -177,8 +177,8 @@ describe('rule G20: what keeps somebody out comes first', () => {
 
 describe('rule G22: who may do what', () => {
   test.each<[InternalRole, readonly string[]]>([
-    ['support', ['Email a reset link…', 'Log out everywhere…', 'Deactivate login…']],
-    ['user-admin', ['Email a reset link…', 'Log out everywhere…', 'Set a one-time password…', 'Redact personal data…']],
+    ['support', ['Email reset link…', 'Log out everywhere…', 'Deactivate login…']],
+    ['user-admin', ['Email reset link…', 'Log out everywhere…', 'Set a one-time password…', 'Redact personal data…']],
     ['auditor', []],
     ['billing-ops', []],
   ])('%s', async (role, acts) => {
@@ -222,7 +222,7 @@ describe('an act', () => {
   test('rule G21: a reset link is mailed after its address was read', async () => {
     const page = await openPerson({}, 'support')
     const reads = readsOf(page)
-    await page.press('Email a reset link…')
+    await page.press('Email reset link…')
     const dialog = await page.findByRole('alertdialog', { name: 'Email Olivia Adler a reset link?' })
     expect(dialog.textContent).toContain('The email goes to owner@acme.example.')
     await page.press('Email reset link')
@@ -234,7 +234,7 @@ describe('an act', () => {
   test('that is refused says so, and its dialog stays', async () => {
     const page = await openPerson({}, 'support')
     page.fake.refuse(mailPasswordReset, 'request:rate-limited')
-    await page.press('Email a reset link…')
+    await page.press('Email reset link…')
     await page.press('Email reset link')
     await page.findByText('Maximum amount of requests reached')
     expect(page.getByRole('alertdialog')).toBeTruthy()
