@@ -21,6 +21,11 @@ export function pathOfAccount(account_id: number, tab?: AccountTab): string {
   return `${ACCOUNTS_PATH}/${account_id}${tab ? `?tab=${tab}` : ''}`
 }
 
+/** Everything about a person in the audit log of an account. */
+export function pathOfActivityAbout(user_id: number, account_id: number): string {
+  return `${pathOfAccount(account_id, 'activity')}&thing=${user_id}`
+}
+
 export function pathOfPerson(user_id: number): string {
   return `${PEOPLE_PATH}/${user_id}`
 }

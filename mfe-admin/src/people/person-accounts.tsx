@@ -1,6 +1,8 @@
+import { listAuditEntriesOfAccount } from '@portal/contracts/authorization/admin-audit'
 import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -8,7 +10,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
-import { pathOfAccount } from '../paths.ts'
+import { pathOfAccount, pathOfActivityAbout } from '../paths.ts'
 import type { Person } from './person.ts'
 
 type Account = NonNullable<Person['accounts']>[number]
@@ -39,8 +41,10 @@ const COLUMNS: readonly Column<Account>[] = [
   { id: 'seen', header: 'Last seen', cell: ({ last_seen }) => <RelativeTime value={last_seen} empty="Never" /> },
 ]
 
-/** Lists the accounts of a person with their roles there. */
-export function PersonAccounts({ person: { accounts = [], internal_roles = [] } }: { person: Person }) {
+/** Lists the accounts of a person with their roles there, and what happened about them. */
+export function PersonAccounts({ id, person }: { id: number; person: Person }) {
+  const { accounts = [], internal_roles = [] } = person
+  const mayReadLog = useMay(listAuditEntriesOfAccount)
   // Staff belong to no account (rule G10).
   if (internal_roles.length > 0) return null
   return (
@@ -50,12 +54,27 @@ export function PersonAccounts({ person: { accounts = [], internal_roles = [] } 
       columns={COLUMNS}
       rows={accounts}
       rowKey={({ account_id }) => String(account_id)}
+      {...(mayReadLog && { actions: (account: Account) => <Activity of={account} userId={id} /> })}
       empty={
         <EmptyState icon="building" title="No account">
           They see something once an owner invites them, or they open an account of their own.
         </EmptyState>
       }
     />
+  )
+}
+
+function Activity({ of: { account_id, account_label }, userId }: { of: Account; userId: number }) {
+  if (account_id === undefined) return null
+  return (
+    <ButtonLink
+      size="small"
+      variant="quiet"
+      href={pathOfActivityAbout(userId, account_id)}
+      aria-label={`Activity in ${account_label || `account ${account_id}`}`}
+    >
+      Activity
+    </ButtonLink>
   )
 }
 

@@ -11,6 +11,7 @@ import { listInternalUsers } from '@portal/contracts/authorization/admin-interna
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import type { Call } from '@portal/contracts/call'
 import { DetailList } from '@portal/design-system/detail-list'
+import { formatCount } from '@portal/design-system/number'
 import { TextArea } from '@portal/design-system/text-area'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -55,7 +56,7 @@ function Change({ from, to, sessions }: { from: string; to: string; sessions?: n
 }
 
 function browsers(count: number): string {
-  return count === 1 ? 'In 1 browser' : `In ${count} browsers`
+  return `In ${formatCount(count, 'browser')}`
 }
 
 const STATES = {

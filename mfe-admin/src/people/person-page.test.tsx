@@ -84,6 +84,9 @@ test('rule G20: a page says who somebody is, how they log in, where they are, an
   expect(main(page)).toMatch(/owner@acme\.example.*\+1 512 555 0100.*Head of Engineering, Acme Logistics/)
   expect((await page.row(/Acme Logistics/)).textContent).toMatch(/Active.*Account owner/)
   expect(page.getByRole('link', { name: 'Acme Logistics' }).getAttribute('href')).toBe('/admin/accounts/7')
+  expect(page.getByRole('link', { name: 'Activity in Acme Logistics' }).getAttribute('href')).toBe(
+    '/admin/accounts/7?tab=activity&thing=12',
+  )
   expect(
     within(page.getByRole('table', { name: 'Where they are logged in' })).getByText('Chrome on Windows'),
   ).toBeTruthy()

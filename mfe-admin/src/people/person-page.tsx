@@ -53,7 +53,7 @@ function PersonOf({ id }: { id: number }) {
             <div className={styles.beside}>
               <PersonDetails id={id} person={thing} />
               <div className={styles.sections}>
-                <PersonAccounts person={thing} />
+                <PersonAccounts id={id} person={thing} />
                 <PersonSessions person={thing} />
                 <PersonAttempts person={thing} />
               </div>
