@@ -245,8 +245,8 @@ test('rule N32: staff find people, with an account and without, and accounts', (
   expect(STAFF_QUERIES.map(([typed]) => [typed, titles(typed)[0]])).toEqual(STAFF_QUERIES)
   const people = entries.filter(({ kind }) => kind === 'User')
   expect(people.map(({ title, does }) => [title, does])).toEqual([
-    ['Gareth Lind', { does: 'go', path: '/admin/search?q=owner%40globex.example' }],
-    ['Nora Quist', { does: 'go', path: '/admin/search?q=nora%40quist.example' }],
+    ['Gareth Lind', { does: 'go', path: '/admin/users/71' }],
+    ['Nora Quist', { does: 'go', path: '/admin/users/72' }],
   ])
 })
 
@@ -263,7 +263,7 @@ test('rule N32: a page of one thing is no place without it', () => {
   const places = [indexFor(EVERY_ROLE), indexFor(['support'], { staff: true })].flatMap(({ entries }) => entries)
   const titles = places.filter(({ kind }) => kind === 'Page').map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Cart', 'Help', 'Profile', 'Members', 'Users and accounts']))
-  for (const ofOne of ['Account', 'Your order', 'Request']) expect(titles).not.toContain(ofOne)
+  for (const ofOne of ['Account', 'Person', 'Your order', 'Request']) expect(titles).not.toContain(ofOne)
 })
 
 test('a viewer finds no action that they may not do, and neither does whoever acts as somebody', () => {
