@@ -28,6 +28,7 @@ export type AuditThing =
   | 'webhook'
   | 'license'
   | 'plan'
+  | 'catalog-entry'
   | 'provider'
   | 'order'
   | 'help-document'
@@ -317,11 +318,35 @@ export const AUDIT_ACTIONS = {
   },
   'order.receipt-sent': { group: 'orders', thing: 'order', words: 'Mailed the receipt or invoice of order {subject}' },
   'order.grace-ended': { group: 'orders', thing: 'order', words: 'Ended the grace period of order {subject}' },
-  // Belongs to no account; only the operator can read it.
+  // The next ones belong to no account; only the operator can read them.
   'price.changed': {
     group: 'orders',
     thing: 'plan',
     words: 'Changed the price of {subject} from {from} to {to} cents',
+  },
+  'product-line.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the product line {subject}' },
+  'product-line.changed': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Changed the product line {subject}: {changed} from {from} to {to}',
+  },
+  'edition.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the edition {subject}' },
+  'edition.changed': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Changed the edition {subject}: {changed} from {from} to {to}',
+  },
+  'catalog-license.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the license {subject}' },
+  'catalog-license.changed': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Changed the license {subject}: {changed} from {from} to {to}',
+  },
+  'plan.created': { group: 'orders', thing: 'plan', words: 'Created the plan {subject}' },
+  'plan.changed': {
+    group: 'orders',
+    thing: 'plan',
+    words: 'Changed the plan {subject}: {changed} from {from} to {to}',
   },
   'taxable-location.set': {
     group: 'orders',

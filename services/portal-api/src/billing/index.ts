@@ -23,6 +23,7 @@ export {
   noteLatestPayment,
   noteRenewalTry,
   type OrderRow,
+  orderedPlanIds,
   processOrder,
   setCancelled,
   setServicePeriod,

@@ -4,6 +4,21 @@ import { adjustLookupsHandler } from './by-staff/adjust-lookups.ts'
 import { adjustRateLimitHandler } from './by-staff/adjust-rate-limit.ts'
 import { resumeTrackHandler, suspendTrackHandler } from './by-staff/suspend-track.ts'
 import { terminateSubscriptionHandler } from './by-staff/terminate-subscription.ts'
+import {
+  createCatalogLicenseHandler,
+  listCatalogLicensesHandler,
+  updateCatalogLicenseHandler,
+} from './catalog/entries/catalog-licenses.ts'
+import { createEditionHandler, listEditionsHandler, updateEditionHandler } from './catalog/entries/editions.ts'
+import {
+  createProductLineHandler,
+  listProductLinesHandler,
+  updateProductLineHandler,
+} from './catalog/entries/product-lines.ts'
+import { listCapabilitiesHandler } from './catalog/list-capabilities.ts'
+import { createCatalogPlanHandler } from './catalog/plans/create-plan.ts'
+import { listCatalogPlansHandler } from './catalog/plans/list-plans.ts'
+import { updateCatalogPlanHandler } from './catalog/plans/update-plan.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
@@ -37,4 +52,17 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   terminateSubscriptionHandler,
   suspendTrackHandler,
   resumeTrackHandler,
+  listCapabilitiesHandler,
+  listProductLinesHandler,
+  createProductLineHandler,
+  updateProductLineHandler,
+  listEditionsHandler,
+  createEditionHandler,
+  updateEditionHandler,
+  listCatalogLicensesHandler,
+  createCatalogLicenseHandler,
+  updateCatalogLicenseHandler,
+  listCatalogPlansHandler,
+  createCatalogPlanHandler,
+  updateCatalogPlanHandler,
 ]

@@ -1,34 +1,46 @@
 import * as z from 'zod/mini'
 import { name, optionalName } from '../names.ts'
-import { Cents, optionalText, text } from '../values.ts'
+import { Price } from '../sales/price.ts'
+import { Cents, optionalText, TimeOrEmpty, text } from '../values.ts'
+import { MOST_REQUESTS_PER_SECOND } from './staff-changes.ts'
+import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /*
  * What the provider sells, as its own staff see it (commerce.md §3). Keys and parents are given once: the names of licenses
  * are made of them. What a change leaves out stays as it is.
  */
 
-const Key = text(100).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter lower-case words joined by hyphens'))
+/** Short enough for the id of a plan, which is made of the keys above it. */
+const Key = text(60).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Enter lower-case words joined by hyphens'))
 const Description = name(500)
 /** Effective ones are those of line, edition, license and plan together (rule I17). */
 const Capabilities = z.array(Key).check(z.maxLength(100, 'At most 100 capabilities'))
 const Id = text(200)
+/** The one of its two rates that a place taxes a line with (rule J9). */
+const TaxKind = z.enum(['saas', 'data'])
 
 export const ProductLine = z.object({
   id: z.string(),
   key: z.string(),
   full_key: z.string(),
   description: z.string(),
+  /** Additive. */
+  tax_kind: TaxKind,
   capabilities: z.array(z.string()),
 })
+export type ProductLine = z.infer<typeof ProductLine>
 
 export const ProductLineChange = z.object({
   description: z.optional(Description),
+  tax_kind: z.optional(TaxKind),
   capabilities: z.optional(Capabilities),
 })
+/** Unsaid, it is taxed as software. */
 export const NewProductLine = z.object({
   key: Key,
   full_key: Key,
   description: Description,
+  tax_kind: z.optional(TaxKind),
   capabilities: z.optional(Capabilities),
 })
 
@@ -39,8 +51,12 @@ export const Edition = z.object({
   product_line_id: z.string(),
   capabilities: z.array(z.string()),
 })
+export type Edition = z.infer<typeof Edition>
 
-export const EditionChange = ProductLineChange
+export const EditionChange = z.object({
+  description: z.optional(Description),
+  capabilities: z.optional(Capabilities),
+})
 export const NewEdition = z.object({
   key: Key,
   description: Description,
@@ -48,17 +64,32 @@ export const NewEdition = z.object({
   capabilities: z.optional(Capabilities),
 })
 
-export const CatalogLicense = z.object({ licenseId: z.string(), licenseName: z.string(), licenseLabel: z.string() })
+const Hosting = z.enum(['cloud', 'hybrid', 'local'])
+
+/** Beside the three fields of commerce.md §3, all are additive. */
+export const CatalogLicense = z.object({
+  licenseId: z.string(),
+  licenseName: z.string(),
+  licenseLabel: z.string(),
+  edition_id: z.string(),
+  hosting_key: Hosting,
+  region_key: z.string(),
+  region_label: z.string(),
+  description: z.string(),
+  /** Those that the license itself adds. */
+  capabilities: z.array(z.string()),
+})
+export type CatalogLicense = z.infer<typeof CatalogLicense>
 
 export const CatalogLicenseChange = z.object({
   license_label: z.optional(name(200)),
   description: z.optional(Description),
   capabilities: z.optional(Capabilities),
 })
-/** Its name is made of the edition's key, the hosting and, where it covers one country or US state alone, that region. */
+/** Its name is made of the edition's key, the region, where it covers one country or US state alone, and the hosting. */
 export const NewCatalogLicense = z.object({
   edition_id: Id,
-  hosting_key: z.enum(['cloud', 'hybrid', 'local']),
+  hosting_key: Hosting,
   region_key: z.optional(Key),
   region_label: z.optional(name(100)),
   license_label: name(200),
@@ -76,20 +107,28 @@ export const CatalogPlan = z.object({
   next_plan_id: z.string(),
   select_as_next: z.boolean(),
   update_frequency: z.enum(['none', 'monthly', 'quarterly']),
+  /** "Monthly", "Yearly" or "Custom Term" (rule I14). */
   interval: z.string(),
   months: z.int(),
   days: z.int(),
   auto_renewable: z.boolean(),
+  /** Effective ones (rule I17). */
   capabilities: z.array(z.string()),
+  /** The same, joined by commas. */
   encoded_capabilities: z.string(),
   added_capabilities: z.array(z.string()),
   removed_capabilities: z.array(z.string()),
   tier: z.string(),
   one_time_free_trial: z.boolean(),
+  /** True where it costs nothing and ends with its term. */
   free_trial: z.boolean(),
   max_users: z.int(),
   rate_limit: z.nullable(z.int()),
   deprecated: z.boolean(),
+  /** Additive: the time from which it is deprecated; `""` for none, and where it was so from the beginning. */
+  deprecated_from: TimeOrEmpty,
+  /** Additive: true where somebody bought it or chose it to follow, so that its terms stay (rule I153). */
+  sold: z.boolean(),
   price_in_cents: Cents,
   visible: z.boolean(),
   purchasable: z.boolean(),
@@ -98,23 +137,22 @@ export const CatalogPlan = z.object({
 })
 export type CatalogPlan = z.infer<typeof CatalogPlan>
 
-const Count = z.int().check(z.gte(0))
-const Positive = z.int().check(z.gte(1))
+const number = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
-/** Days make it a custom term (rule I14). */
+/** Either months or days, which make it a custom term (rule I14). */
 const PLAN = {
   description: Description,
   plan_nickname: name(200),
-  lookups: Positive,
-  months: Count,
-  price_in_cents: Count,
+  lookups: number(1, UNLIMITED_LOOKUPS),
+  months: number(0, 120),
+  price_in_cents: Price,
   tier: name(50),
 }
 /** Unsaid in a new plan: shown, sold, offered as the next one, renewable, for one person, no trial, nothing refreshed. */
 const PLAN_DETAILS = z.partial(
   z.object({
     lookup_units: optionalName(50),
-    days: Count,
+    days: number(0, 3_660),
     /** The plan that renews this one; `""` renews it into itself. */
     next_plan_id: optionalText(200),
     select_as_next: z.boolean(),
@@ -123,10 +161,11 @@ const PLAN_DETAILS = z.partial(
     added_capabilities: Capabilities,
     removed_capabilities: Capabilities,
     one_time_free_trial: z.boolean(),
+    /** Follows from the price and `ongoing_free`; refused where it says something else. */
     free_trial: z.boolean(),
-    max_users: Positive,
+    max_users: number(1, 10_000),
     /** Requests per second; `null` is unlimited. */
-    rate_limit: z.nullable(Positive),
+    rate_limit: z.nullable(number(1, MOST_REQUESTS_PER_SECOND)),
     visible: z.boolean(),
     purchasable: z.boolean(),
     enhanced_data_privacy: z.boolean(),
@@ -134,5 +173,6 @@ const PLAN_DETAILS = z.partial(
   }),
 ).shape
 export const NewCatalogPlan = z.object({ license_id: Id, ...PLAN, ...PLAN_DETAILS })
+export type NewCatalogPlan = z.infer<typeof NewCatalogPlan>
 /** Deprecating a plan is a call of its own. */
 export const CatalogPlanChange = z.object({ ...z.partial(z.object(PLAN)).shape, ...PLAN_DETAILS })

@@ -19,6 +19,9 @@ const WORDS: Readonly<Record<string, string>> = {
   zip4: 'ZIP+4 codes',
 }
 
+/** Capabilities that lookups and downloads ask a subscription for; catalog admins can add others. */
+export const KNOWN_CAPABILITIES: readonly string[] = Object.keys(WORDS)
+
 /**
  * Returns the words in which customers read capabilities, in the order of the alphabet (rule J142). Catalog admins can
  * add keys that are not known here: those are read as they are written, without their hyphens.

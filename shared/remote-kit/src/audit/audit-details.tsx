@@ -58,6 +58,7 @@ const THINGS = {
   webhook: 'Webhook',
   license: 'License',
   plan: 'Plan',
+  'catalog-entry': 'Catalog entry',
   provider: 'Provider',
   order: 'Order',
   'help-document': 'Help document',

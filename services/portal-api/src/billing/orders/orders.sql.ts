@@ -336,6 +336,11 @@ export function isUnpaidRenewal(orderId: AnyPgColumn, accountId: AnyPgColumn): S
   return sql<boolean>`exists (select 1 from ${orders} where ${isOf})`
 }
 
+/** Selects the ids of all plans that somebody ordered. */
+export function orderedPlanIds(): SQL {
+  return sql`select ${orderItems.planId} from ${orderItems}`
+}
+
 /**
  * SQL column for the end of the grace period of the account's unpaid order, for statements about what the order bought.
  */

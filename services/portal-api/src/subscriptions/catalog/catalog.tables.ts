@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /*
  * What can be bought (commerce.md §3): a product line has editions, an edition has licenses, a license has plans.
@@ -54,6 +55,7 @@ export const plans = pgTable(
     nickname: text('nickname').notNull(),
     /** Lookups per term; 1e12 means unlimited. */
     lookups: bigint('lookups', { mode: 'number' }).notNull(),
+    lookupUnits: text('lookup_units').notNull().default('lookups'),
     months: integer('months').notNull(),
     /** More than 0 makes it a custom term in days. */
     days: integer('days').notNull().default(0),
@@ -77,7 +79,11 @@ export const plans = pgTable(
     visible: boolean('visible').notNull().default(true),
     purchasable: boolean('purchasable').notNull().default(true),
     deprecated: boolean('deprecated').notNull().default(false),
+    /** Time from which it is deprecated; null for none, and where it was so from the beginning. */
+    deprecatedFrom: timestamp('deprecated_from', { withTimezone: true, precision: 3 }),
+    /** Those that the plan adds to the ones of its license, and those that it takes from them. */
     capabilities: text('capabilities').array().notNull(),
+    removedCapabilities: text('removed_capabilities').array().notNull().default(sql`'{}'`),
   },
   (table) => [index('plans_by_licence').on(table.licenceId)],
 )

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { catalogVersion, editions, licences, plans, productLines } from './catalog.tables.ts'
+import { catalogVersion, editions, licences as licenses, plans, productLines } from './catalog.tables.ts'
 import { IS_VISIBLE } from './on-sale.sql.ts'
 
 export type PricedPlan = Awaited<ReturnType<typeof findPricedPlans>>[number]
@@ -8,13 +8,13 @@ export type PricedPlan = Awaited<ReturnType<typeof findPricedPlans>>[number]
 /** The plans that the price list shows, deprecated ones too while they are visible. */
 export function findPricedPlans(tx: Transaction) {
   return tx
-    .select({ plan: plans, licence: licences, edition: editions, line: productLines })
+    .select({ plan: plans, licence: licenses, edition: editions, line: productLines })
     .from(plans)
-    .innerJoin(licences, eq(licences.id, plans.licenceId))
-    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(licenses, eq(licenses.id, plans.licenceId))
+    .innerJoin(editions, eq(editions.id, licenses.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .where(IS_VISIBLE)
-    .orderBy(asc(licences.key), asc(plans.months), asc(plans.lookups), asc(plans.priceCents), asc(plans.id))
+    .orderBy(asc(licenses.key), asc(plans.months), asc(plans.lookups), asc(plans.priceCents), asc(plans.id))
 }
 
 /** Rises with every change to what can be bought, in the same transaction. */
@@ -53,8 +53,8 @@ function selectPlans(tx: Transaction, which: SQL | undefined) {
   return tx
     .select({ plan: plans, taxKind: productLines.taxKind })
     .from(plans)
-    .innerJoin(licences, eq(licences.id, plans.licenceId))
-    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(licenses, eq(licenses.id, plans.licenceId))
+    .innerJoin(editions, eq(editions.id, licenses.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .where(which)
 }
@@ -62,10 +62,10 @@ function selectPlans(tx: Transaction, which: SQL | undefined) {
 /** Returns all plans of a license, and these, with what their capabilities and tax follow from, the cheapest first. */
 export function findPlansOfLicense(tx: Transaction, licenseId: string, ids: readonly string[]) {
   return tx
-    .select({ plan: plans, taxKind: productLines.taxKind, license: licences, edition: editions, line: productLines })
+    .select({ plan: plans, taxKind: productLines.taxKind, license: licenses, edition: editions, line: productLines })
     .from(plans)
-    .innerJoin(licences, eq(licences.id, plans.licenceId))
-    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(licenses, eq(licenses.id, plans.licenceId))
+    .innerJoin(editions, eq(editions.id, licenses.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .where(or(eq(plans.licenceId, licenseId), inArray(plans.id, [...ids])))
     .orderBy(asc(plans.priceCents), asc(plans.lookups), asc(plans.id))
