@@ -348,6 +348,12 @@ export const AUDIT_ACTIONS = {
     thing: 'plan',
     words: 'Changed the plan {subject}: {changed} from {from} to {to}',
   },
+  'plan.deprecation-set': {
+    group: 'orders',
+    thing: 'plan',
+    words: 'Set the plan {subject} to be deprecated from {deprecatedFrom} on',
+  },
+  'plan.deprecated': { group: 'orders', thing: 'plan', words: 'Deprecated the plan {subject}' },
   'taxable-location.set': {
     group: 'orders',
     thing: 'account',

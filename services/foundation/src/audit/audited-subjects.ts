@@ -43,7 +43,7 @@ export const AUDITED = {
   'product-line': ['changed', 'from', 'to'],
   edition: ['changed', 'from', 'to'],
   'catalog-license': ['changed', 'from', 'to'],
-  plan: ['changed', 'from', 'to'],
+  plan: ['changed', 'from', 'to', 'deprecatedFrom'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],
   'billing-details': ['changed'],
   'taxable-location': ['country', 'region', 'postalCode'],

@@ -17,6 +17,7 @@ import {
 } from './catalog/entries/product-lines.ts'
 import { listCapabilitiesHandler } from './catalog/list-capabilities.ts'
 import { createCatalogPlanHandler } from './catalog/plans/create-plan.ts'
+import { deprecateCatalogPlanHandler } from './catalog/plans/deprecate-plan.ts'
 import { listCatalogPlansHandler } from './catalog/plans/list-plans.ts'
 import { updateCatalogPlanHandler } from './catalog/plans/update-plan.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
@@ -65,4 +66,5 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   listCatalogPlansHandler,
   createCatalogPlanHandler,
   updateCatalogPlanHandler,
+  deprecateCatalogPlanHandler,
 ]

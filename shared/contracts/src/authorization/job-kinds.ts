@@ -8,6 +8,7 @@ export const JOB_KINDS = {
   'card.look': 'Warning that a card expires',
   'subscription.notice': 'Notice of the end of a term',
   'subscription.renewal': 'Renewal',
+  'plan.deprecation': 'End of the sale of a plan',
   'renewal.try': 'Charge for a renewal',
   'payment.look-after': 'Result of a payment',
   'refund.look-after': 'Result of a refund',

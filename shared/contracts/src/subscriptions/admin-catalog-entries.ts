@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { name, optionalName } from '../names.ts'
 import { Price } from '../sales/price.ts'
-import { Cents, optionalText, TimeOrEmpty, text } from '../values.ts'
+import { Cents, optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { MOST_REQUESTS_PER_SECOND } from './staff-changes.ts'
 import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
@@ -176,3 +176,12 @@ export const NewCatalogPlan = z.object({ license_id: Id, ...PLAN, ...PLAN_DETAIL
 export type NewCatalogPlan = z.infer<typeof NewCatalogPlan>
 /** Deprecating a plan is a call of its own. */
 export const CatalogPlanChange = z.object({ ...z.partial(z.object(PLAN)).shape, ...PLAN_DETAILS })
+
+/** Additive: unsaid, a plan is deprecated now, and what follows it stays. */
+export const CatalogPlanDeprecation = z.partial(
+  z.object({
+    from: Time,
+    /** The plan that renews it; `""` lets its subscribers keep renewing it. */
+    next_plan_id: optionalText(200),
+  }),
+)

@@ -7,6 +7,7 @@ import {
   CatalogLicenseChange,
   CatalogPlan,
   CatalogPlanChange,
+  CatalogPlanDeprecation,
   Edition,
   EditionChange,
   NewCatalogLicense,
@@ -65,6 +66,12 @@ export const updateCatalogPlan = call({
   body: CatalogPlanChange,
   response: CatalogPlan,
 })
-export const deprecateCatalogPlan = call({ ...CHANGE, path: '/admin/plans/:id/deprecate' })
+/** Ends the sale of a plan, now or from a time on, and says what follows it from then on (rules I155, I156). Idempotent. */
+export const deprecateCatalogPlan = call({
+  ...CHANGE,
+  path: '/admin/plans/:id/deprecate',
+  body: CatalogPlanDeprecation,
+  response: CatalogPlan,
+})
 
 export const listCapabilities = call({ ...LIST, path: '/admin/capabilities', response: z.array(z.string()) })
