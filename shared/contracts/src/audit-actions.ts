@@ -330,17 +330,32 @@ export const AUDIT_ACTIONS = {
     thing: 'catalog-entry',
     words: 'Changed the product line {subject}: {changed} from {from} to {to}',
   },
+  'product-line.propagated': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Added {gained} to {subscriptions} subscriptions of the product line {subject}',
+  },
   'edition.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the edition {subject}' },
   'edition.changed': {
     group: 'orders',
     thing: 'catalog-entry',
     words: 'Changed the edition {subject}: {changed} from {from} to {to}',
   },
+  'edition.propagated': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Added {gained} to {subscriptions} subscriptions of the edition {subject}',
+  },
   'catalog-license.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the license {subject}' },
   'catalog-license.changed': {
     group: 'orders',
     thing: 'catalog-entry',
     words: 'Changed the license {subject}: {changed} from {from} to {to}',
+  },
+  'catalog-license.propagated': {
+    group: 'orders',
+    thing: 'catalog-entry',
+    words: 'Added {gained} to {subscriptions} subscriptions of the license {subject}',
   },
   'plan.created': { group: 'orders', thing: 'plan', words: 'Created the plan {subject}' },
   'plan.changed': {

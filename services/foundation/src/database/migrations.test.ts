@@ -210,3 +210,26 @@ describe('a database of the numbered migrations', () => {
     expect(await over(place, (ask) => contentsOf(ask, before.columns))).toEqual(after)
   })
 })
+
+test('rule I157: subscriptions from before have the capabilities that the catalog said', async () => {
+  const place = await emptyPlace()
+  await (await openDatabase({ ...place, log, migrations: baselineAlone() })).close()
+  await over(place, (ask) =>
+    ask(`
+      do $$
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        insert into product_lines (id, key, full_key, description, capabilities) values ('l', 'l', 'l', '', '{verify,zip4}');
+        insert into editions values ('e', 'l', 'e', '', '{batch}');
+        insert into licences (id, edition_id, key, label, description, hosting, capabilities)
+          values ('li', 'e', 'li', '', '', 'cloud', '{verify}');
+        insert into plans (id, "licence_id", description, nickname, lookups, months, price_cents, tier, renewable, capabilities)
+          values ('p', 'li', '', '', 1, 1, 1, '', true, '{History}');
+        insert into subscriptions (id, account_id, "licence_id", plan_id, created_at, starts_at, expires_at, issued)
+          values ('s', 1, 'li', 'p', now(), now(), now(), 1);
+      end $$`),
+  )
+  await (await openDatabase({ ...place, log })).close()
+  const found = await over(place, (ask) => ask('select capabilities from subscriptions'))
+  expect(found).toEqual([{ capabilities: ['History', 'batch', 'verify', 'zip4'] }])
+})

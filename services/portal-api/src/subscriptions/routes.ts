@@ -20,6 +20,11 @@ import { createCatalogPlanHandler } from './catalog/plans/create-plan.ts'
 import { deprecateCatalogPlanHandler } from './catalog/plans/deprecate-plan.ts'
 import { listCatalogPlansHandler } from './catalog/plans/list-plans.ts'
 import { updateCatalogPlanHandler } from './catalog/plans/update-plan.ts'
+import {
+  propagateCatalogLicenseHandler,
+  propagateEditionHandler,
+  propagateProductLineHandler,
+} from './catalog/propagation/propagate.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
@@ -67,4 +72,7 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   createCatalogPlanHandler,
   updateCatalogPlanHandler,
   deprecateCatalogPlanHandler,
+  propagateProductLineHandler,
+  propagateEditionHandler,
+  propagateCatalogLicenseHandler,
 ]

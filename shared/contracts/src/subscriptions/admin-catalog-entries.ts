@@ -185,3 +185,16 @@ export const CatalogPlanDeprecation = z.partial(
     next_plan_id: optionalText(200),
   }),
 )
+
+const CapabilityCount = z.object({ capability: z.string(), subscriptions: z.int() })
+
+/** Additive: which subscriptions have, or would have after a dry run, more capabilities than before. */
+export const CapabilityPropagation = z.object({
+  dry_run: z.boolean(),
+  subscriptions: z.int(),
+  accounts: z.int(),
+  gained: z.array(CapabilityCount),
+  /** Capabilities that the catalog has no longer: subscriptions keep them until their next term. */
+  kept: z.array(CapabilityCount),
+})
+export type CapabilityPropagation = z.infer<typeof CapabilityPropagation>

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { CATALOG_ADMIN, CATALOG_READERS } from '../staff.ts'
 import {
+  CapabilityPropagation,
   CatalogLicense,
   CatalogLicenseChange,
   CatalogPlan,
@@ -28,6 +29,9 @@ const CHANGE = {
   errors: ['subscription-context:entry-not-found'],
 } as const
 
+/** Gives running subscriptions what the catalog has added since they were sold (rule I158). Idempotent. */
+const PROPAGATE = { body: z.object({ dry_run: z.optional(z.boolean()) }), response: CapabilityPropagation } as const
+
 export const listProductLines = call({ ...LIST, path: '/admin/lines', response: z.array(ProductLine) })
 export const createProductLine = call({ ...CREATE, path: '/admin/lines', body: NewProductLine, response: ProductLine })
 export const updateProductLine = call({
@@ -36,12 +40,12 @@ export const updateProductLine = call({
   body: ProductLineChange,
   response: ProductLine,
 })
-export const propagateProductLine = call({ ...CHANGE, path: '/admin/lines/:id/propagate' })
+export const propagateProductLine = call({ ...CHANGE, ...PROPAGATE, path: '/admin/lines/:id/propagate' })
 
 export const listEditions = call({ ...LIST, path: '/admin/editions', response: z.array(Edition) })
 export const createEdition = call({ ...CREATE, path: '/admin/editions', body: NewEdition, response: Edition })
 export const updateEdition = call({ ...CHANGE, path: '/admin/editions/:id', body: EditionChange, response: Edition })
-export const propagateEdition = call({ ...CHANGE, path: '/admin/editions/:id/propagate' })
+export const propagateEdition = call({ ...CHANGE, ...PROPAGATE, path: '/admin/editions/:id/propagate' })
 
 export const listCatalogLicenses = call({ ...LIST, path: '/admin/licenses', response: z.array(CatalogLicense) })
 export const createCatalogLicense = call({
@@ -56,7 +60,7 @@ export const updateCatalogLicense = call({
   body: CatalogLicenseChange,
   response: CatalogLicense,
 })
-export const propagateCatalogLicense = call({ ...CHANGE, path: '/admin/licenses/:id/propagate' })
+export const propagateCatalogLicense = call({ ...CHANGE, ...PROPAGATE, path: '/admin/licenses/:id/propagate' })
 
 export const listCatalogPlans = call({ ...LIST, path: '/admin/plans', response: z.array(CatalogPlan) })
 export const createCatalogPlan = call({ ...CREATE, path: '/admin/plans', body: NewCatalogPlan, response: CatalogPlan })

@@ -156,9 +156,9 @@ describe('rule I108: what can be chosen to follow', () => {
 
 describe('rule I109: each plan that can follow', () => {
   test('says its price, tax, day and what changes, as it would be charged', async () => {
-    const owner = await buyer()
     await setPlan(YEAR, { capabilities: ['batch'] })
     await setPlan(PLAN, { capabilities: ['history'] })
+    const owner = await buyer()
     const { at, people } = await offersOf(owner)
     const [larger, year, free] = await Promise.all([LARGER, YEAR, FREE].map((id) => offerOf(owner, id)))
     for (const id of [PLAN, YEAR]) await setPlan(id, { capabilities: [] })

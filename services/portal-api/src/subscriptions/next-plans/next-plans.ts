@@ -91,7 +91,6 @@ export async function nextPlansOf(tx: Transaction, { facts, all, price, now }: C
   const charges = await chargesOf(tx, { asked, all, price, now })
   const setByStaff = await findSeatsOverride(tx, facts.subscription.accountId)
   const others = plansThen(facts, all, now)
-  const before = capabilitiesOf(facts.line, facts.edition, facts.licence, facts.plan)
 
   return followers.map(({ plan, line, edition, license }, place) => {
     const charge = charges[place]
@@ -105,7 +104,7 @@ export async function nextPlansOf(tx: Transaction, { facts, all, price, now }: C
       seats: seatsOf([plan, ...others], setByStaff),
       price_in_cents: renewalUnitCents(plan.priceCents, announcedUnitCents(subscription, subscription.expiresAt)),
       ...(charge && { next_charge: charge }),
-      ...compareCapabilities(before, capabilitiesOf(line, edition, license, plan)),
+      ...compareCapabilities(facts.subscription.capabilities, capabilitiesOf(line, edition, license, plan)),
       is_current: plan.id === facts.plan.id,
       is_default: plan.id === defaultNextPlanId(facts.plan),
       is_next: plan.id === facts.nextPlan?.id,

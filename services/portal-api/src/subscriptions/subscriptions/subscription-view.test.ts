@@ -21,8 +21,9 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
     expiresAt: TOMORROW,
     createdAt: YESTERDAY,
     terminatedAt: null,
+    capabilities: [],
   }
-  const names = { key: 'us-core', label: 'US Core', capabilities: [] }
+  const names = { key: 'us-core', label: 'US Core' }
   const facts = {
     subscription: { ...running, ...subscription },
     plan: {
@@ -33,7 +34,6 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
       lookups: 10,
       renewable: true,
       nextPlanId: null,
-      capabilities: [],
     },
     licence: names,
     edition: names,

@@ -5,12 +5,11 @@ import { renewalUnitCents, renewsByItself } from '@portal/contracts/subscription
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isGraceRunning } from '@portal/contracts/subscriptions/term-times'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { capabilitiesOf } from '../licences/capabilities.ts'
 import type { SubscriptionFacts } from './subscriptions.sql.ts'
 
 /** A subscription as it travels (commerce.md §3). Its display status follows from these fields alone. */
 export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscription {
-  const { subscription: own, plan, licence, edition, line, nextPlan, consent } = facts
+  const { subscription: own, plan, edition, nextPlan, consent } = facts
   return {
     subscription_id: own.id,
     accountId: own.accountId,
@@ -41,7 +40,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     unpaid_renewal: isUnpaidRenewal(facts, now),
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),
     tier: plan.tier,
-    capabilities: capabilitiesOf(line, edition, licence, plan),
+    capabilities: own.capabilities,
     edition: edition.key,
     renewsInto: nextPlan && {
       plan_id: nextPlan.id,

@@ -18,9 +18,9 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
     .select({
       subscription: subscriptions,
       plan: plans,
-      licence: { key: licences.key, label: licences.label, capabilities: licences.capabilities },
-      edition: { key: editions.key, capabilities: editions.capabilities },
-      line: { key: productLines.key, capabilities: productLines.capabilities },
+      licence: { key: licences.key, label: licences.label },
+      edition: { key: editions.key },
+      line: { key: productLines.key },
       suspendedAt: accountLicences.suspendedAt,
       accountDeactivatedAt: accounts.deactivatedAt,
       nextPlan: nextPlans,

@@ -1,4 +1,5 @@
 import { accounts } from '@portal/foundation/people'
+import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderItemKey, orderKey } from '../../billing/index.ts'
 import { plans } from '../catalog/catalog.tables.ts'
@@ -33,6 +34,8 @@ export const subscriptions = pgTable(
     used: bigint('used', { mode: 'number' }).notNull().default(0),
     /** Part of `used` from before usage was kept by month; null until it is compared first, if it is from before (rule K87). */
     usedBefore: bigint('used_before', { mode: 'number' }),
+    /** Those of its plan when it was made, which the database writes, and those that were propagated since (rule I157). */
+    capabilities: text('capabilities').array().notNull().default(sql`'{}'`),
     /** Requests per second set by staff; null follows the plan. */
     rateLimit: integer('rate_limit'),
     autoRenewDisabledAt: timestamp('auto_renew_disabled_at', { withTimezone: true, precision: 3 }),
