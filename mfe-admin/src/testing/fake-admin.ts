@@ -3,9 +3,9 @@ import { type AdminSearchResult, searchOrganizations, searchUsers } from '@porta
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { ZERO_TIME } from '@portal/contracts/values'
-import { aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
+import { aLicense, aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
 
 function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
   return {
@@ -36,7 +36,7 @@ export function fakeSearch(...people: AdminSearchResult[]) {
   return fake
 }
 
-/** An API that knows one account with a member, a subscription and a key. */
+/** An API that knows one account with a member, a license with a subscription, and a key. */
 export function fakeAccount(said: Partial<AdminAccount> = {}) {
   const fake = fakeSearch()
   const account = anAdminAccount(said)
@@ -46,6 +46,7 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   )
   fake.on(listOrdersOfAccount, () => [])
   fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
+  fake.on(listLicensesOfAccount, () => [aLicense({ license_id: 'license-1' })])
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
   fake.on(listEmbeddedKeysOfAccount, () => [])
   return fake

@@ -96,6 +96,12 @@ function termOf({ startDate, expirationDate }: Dated): TermTimes {
   return { startsAt: new Date(startDate), expiresAt: new Date(expirationDate ?? ''), terminatedAt: null }
 }
 
+/** Returns whether it ended by itself, or was ended; a grace period outlasts the term. Staff cannot end it again (rule I135). */
+export function isOver(subscription: SubscriptionFacts, now: Date): boolean {
+  const status = displayStatus(subscription, now)
+  return status === 'Terminated' || (status !== 'Grace Period' && hasExpired(subscription, now))
+}
+
 /** Returns whether it cannot be used, however many lookups are left: it is over, or was suspended. */
 export function isAtRest(status: DisplayStatus): boolean {
   return status === 'Expired' || status === 'Terminated' || status === 'Suspended'

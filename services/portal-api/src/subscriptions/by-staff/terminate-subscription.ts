@@ -1,5 +1,5 @@
 import { terminateSubscription } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { displayStatus, hasExpired, isRunning } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus, isOver, isRunning } from '@portal/contracts/subscriptions/display-status'
 import { hasBegun } from '@portal/contracts/subscriptions/term-times'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -20,7 +20,7 @@ export const terminateSubscriptionHandler = handle(terminateSubscription, async 
   const { facts, ofLicense } = await lockForStaff(tx, params)
   const { id, accountId, terminationReason } = facts.subscription
   if (terminationReason !== null) return
-  if (isOver(facts, now)) throw problem('subscription-context:not-editable')
+  if (isOver(subscriptionView(facts, now), now)) throw problem('subscription-context:not-editable')
 
   const { reason } = query
   const next = await madeReady(tx, facts, ofLicense, now)
@@ -39,13 +39,6 @@ export const terminateSubscriptionHandler = handle(terminateSubscription, async 
   const letter = terminationLetter({ canceled: canceled[0], owed: await debtOf(tx, facts), goesOn })
   for (const one of await lettersOfChange(tx, foundation, { facts, reason }, letter)) mail(one)
 })
-
-/** Returns whether it has ended by itself, or was ended before; a grace period outlasts the term. */
-function isOver(facts: SubscriptionFacts, now: Date): boolean {
-  const view = subscriptionView(facts, now)
-  const status = displayStatus(view, now)
-  return status === 'Terminated' || (status !== 'Grace Period' && hasExpired(view, now))
-}
 
 function serves(facts: SubscriptionFacts, now: Date): boolean {
   return isRunning(displayStatus(subscriptionView(facts, now), now)) && facts.suspendedAt === null

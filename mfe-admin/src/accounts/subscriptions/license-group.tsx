@@ -1,0 +1,82 @@
+import { resumeTrack, suspendTrack } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { Copyable } from '@portal/design-system/copyable'
+import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
+import { Allowed } from '@portal/remote-kit/allowed'
+import { useOpenDialog } from './subscription-dialogs.ts'
+import styles from './subscriptions.module.css'
+import { type License, nameOfLicense } from './term.ts'
+import { TermsTable } from './terms-table.tsx'
+
+interface LicenseGroupProps {
+  accountId: number
+  license: License
+}
+
+/** A license with its subscriptions; those of the past are folded. */
+export function LicenseGroup({ accountId, license }: LicenseGroupProps) {
+  const { license_id: id, license_key: key = id, suspended, current, past } = license
+  const name = nameOfLicense(license)
+  return (
+    <Card
+      title={name}
+      description={key ? <Copyable text={key} what="license ID" /> : undefined}
+      actions={<StateButton accountId={accountId} license={license} />}
+      isFlush
+    >
+      {suspended && (
+        <div className={styles.notice}>
+          <Notice tone="stopped" title="This license is suspended">
+            Its lookups are refused, and nothing that is paid renews until it is resumed.
+          </Notice>
+        </div>
+      )}
+      {current.length > 0 ? (
+        <TermsTable caption={`Subscriptions of ${name}`} accountId={accountId} license={license} terms={current} />
+      ) : (
+        <p className={styles.none}>No subscription of this license runs.</p>
+      )}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{formatCount(past.length, 'past subscription')}</summary>
+          <TermsTable caption={`Past subscriptions of ${name}`} accountId={accountId} license={license} terms={past} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** Suspends a license that has something to suspend, or resumes it (rule I136). */
+function StateButton({ accountId, license }: LicenseGroupProps) {
+  const open = useOpenDialog()
+  const { license_id: licenseId, suspended, current } = license
+  if (!licenseId) return null
+
+  const about = { accountId, licenseId, licenseName: nameOfLicense(license) }
+  if (suspended)
+    return (
+      <Allowed call={resumeTrack}>
+        <Button
+          size="small"
+          aria-label={`Resume ${about.licenseName}…`}
+          onClick={() => open({ dialog: 'resume', ...about })}
+        >
+          Resume…
+        </Button>
+      </Allowed>
+    )
+  if (current.length === 0) return null
+  return (
+    <Allowed call={suspendTrack}>
+      <Button
+        size="small"
+        aria-label={`Suspend ${about.licenseName}…`}
+        onClick={() => open({ dialog: 'suspend', ...about })}
+      >
+        Suspend…
+      </Button>
+    </Allowed>
+  )
+}
