@@ -4,6 +4,7 @@ import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-usage'
 import { ZERO_TIME } from '@portal/contracts/values'
 import { aLicense, aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
 
@@ -47,6 +48,7 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   fake.on(listOrdersOfAccount, () => [])
   fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
   fake.on(listLicensesOfAccount, () => [aLicense({ license_id: 'license-1' })])
+  fake.on(listRateLimitsOfLicense, () => [])
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
   fake.on(listEmbeddedKeysOfAccount, () => [])
   return fake

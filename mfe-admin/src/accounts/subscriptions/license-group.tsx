@@ -5,6 +5,7 @@ import { Copyable } from '@portal/design-system/copyable'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import { Allowed } from '@portal/remote-kit/allowed'
+import { Slowdowns } from './slowdowns.tsx'
 import { useOpenDialog } from './subscription-dialogs.ts'
 import styles from './subscriptions.module.css'
 import { type License, nameOfLicense } from './term.ts'
@@ -33,6 +34,7 @@ export function LicenseGroup({ accountId, license }: LicenseGroupProps) {
           </Notice>
         </div>
       )}
+      {id && current.length > 0 && <Slowdowns accountId={accountId} licenseId={id} name={name} />}
       {current.length > 0 ? (
         <TermsTable caption={`Subscriptions of ${name}`} accountId={accountId} license={license} terms={current} />
       ) : (
