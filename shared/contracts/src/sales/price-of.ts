@@ -23,3 +23,14 @@ export function splitAs({ unitCents, taxCents }: Omit<Price, 'totalCents'>, cent
   const tax = Math.floor((cents * taxCents) / (unitCents + taxCents))
   return { unitCents: cents - tax, taxCents: tax }
 }
+
+/** Returns what is left of a price once parts of it are gone, price and tax each, in whole cents. */
+export function lessParts(
+  { unitCents, taxCents }: Omit<Price, 'totalCents'>,
+  gone: readonly Omit<Price, 'totalCents'>[],
+): Omit<Price, 'totalCents'> {
+  return {
+    unitCents: gone.reduce((left, one) => left - one.unitCents, unitCents),
+    taxCents: gone.reduce((left, one) => left - one.taxCents, taxCents),
+  }
+}

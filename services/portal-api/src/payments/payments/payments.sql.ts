@@ -1,3 +1,4 @@
+import { lessParts } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isBehind } from '../../security/index.ts'
@@ -120,23 +121,16 @@ export async function findTransaction(tx: Transaction, id: string): Promise<Tran
  * Returns what is owed on the locked order as price and tax; on a partly paid one, refunds are owed again (rule J29).
  */
 export async function unpaidOf(tx: Transaction, order: PriceAndTax & { id: number }): Promise<PriceAndTax> {
-  return less(order, await tx.select().from(transactions).where(eq(transactions.orderId, order.id)))
+  return lessParts(order, await tx.select().from(transactions).where(eq(transactions.orderId, order.id)))
 }
 
 /** Returns the part of a charge that has not been refunded; its order is locked. */
 export async function keptOf(tx: Transaction, charge: PriceAndTax & { id: string }): Promise<PriceAndTax> {
   const back = await tx.select().from(transactions).where(eq(transactions.refundOf, charge.id))
-  return less(
+  return lessParts(
     charge,
     back.map(({ unitCents, taxCents }) => ({ unitCents: -unitCents, taxCents: -taxCents })),
   )
-}
-
-function less({ unitCents, taxCents }: PriceAndTax, gone: readonly PriceAndTax[]): PriceAndTax {
-  return {
-    unitCents: gone.reduce((left, one) => left - one.unitCents, unitCents),
-    taxCents: gone.reduce((left, one) => left - one.taxCents, taxCents),
-  }
 }
 
 /** The line of a payment's money. */

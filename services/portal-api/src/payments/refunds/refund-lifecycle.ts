@@ -1,3 +1,4 @@
+import { isMore, isVoid } from '@portal/contracts/payments/refunds'
 import type { ProblemName } from '@portal/contracts/problems'
 import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
 
@@ -32,7 +33,7 @@ type RefundMatch<R> = { existing: R } | { refused: ProblemName } | { begins: tru
  * repeated click gets that refund (rule K24). Price and tax may each be at most what is left of them (rule K7).
  */
 export function matchRefund<R extends RefundFacts>(
-  { kept, charged, isUnsettled }: Left,
+  charge: Left,
   earlier: readonly R[],
   wanted: PriceAndTax & Pick<RefundFacts, 'requestKey'>,
 ): RefundMatch<R> {
@@ -42,9 +43,8 @@ export function matchRefund<R extends RefundFacts>(
   const open = earlier.find(({ state }) => state === 'asked')
   const isSame = open?.unitCents === wanted.unitCents && open.taxCents === wanted.taxCents
   if (open) return isSame ? { existing: open } : { refused: 'payment-context:refund-under-way' }
-  if (isMore(wanted, kept)) return { refused: 'payment-context:refund-too-large' }
-  const isWhole = [kept, wanted].every((one) => sumOf(one) === sumOf(charged))
-  return { begins: true, isVoid: isWhole && isUnsettled }
+  if (isMore(wanted, charge.kept)) return { refused: 'payment-context:refund-too-large' }
+  return { begins: true, isVoid: isVoid(charge, wanted) }
 }
 
 /** Returns the new state after the bank reports on a void or a refund; `undefined` if nothing changes. */
@@ -52,19 +52,10 @@ export function refundTransition(
   known: Pick<RefundFacts, 'state' | 'isVoid'>,
   said: Pick<RefundFacts, 'isVoid'> & { isDone: boolean },
 ): Pick<RefundFacts, 'state' | 'isVoid'> | undefined {
-  const { isVoid, isDone } = said
+  const { isVoid: isVoided, isDone } = said
   if (known.state === 'done') return undefined
-  if (isDone) return { state: 'done', isVoid }
-  if (known.state === 'refused' || known.isVoid !== isVoid) return undefined
+  if (isDone) return { state: 'done', isVoid: isVoided }
+  if (known.state === 'refused' || known.isVoid !== isVoided) return undefined
   // A charge that is settled already cannot be voided: then its money is given back.
-  return isVoid ? { state: 'asked', isVoid: false } : { state: 'refused', isVoid }
-}
-
-/** True if price or tax is more than what is left of it. */
-export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
-  return wanted.unitCents > kept.unitCents || wanted.taxCents > kept.taxCents
-}
-
-function sumOf({ unitCents, taxCents }: PriceAndTax): number {
-  return unitCents + taxCents
+  return isVoided ? { state: 'asked', isVoid: false } : { state: 'refused', isVoid: isVoided }
 }

@@ -1,5 +1,5 @@
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
-import { HOUR_MS } from '@portal/contracts/time-units'
+import { isUnsettled } from '@portal/contracts/payments/refunds'
 import { auditedNetwork } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import { enqueue } from '@portal/foundation/outbox'
@@ -15,9 +15,6 @@ import { openVault } from '../vault/open-vault.ts'
 import { askForRefund, lookAfterRefundJob } from './ask-for-refund.ts'
 import { matchRefund } from './refund-lifecycle.ts'
 import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
-
-/** How long after a charge banks have not settled it and void it as a whole, in ms (rule K7). */
-const UNSETTLED_MS = 24 * HOUR_MS
 
 /**
  * Stores the refund, calls the bank and stores the result in separate steps: whichever is interrupted, the follow-up
@@ -66,7 +63,7 @@ async function beginRefund(
   const requestKey = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
   const kept = await keptOf(tx, charge)
   const match = matchRefund(
-    { kept, charged: charge, isUnsettled: now.getTime() - charge.createdAt.getTime() < UNSETTLED_MS },
+    { kept, charged: charge, isUnsettled: isUnsettled(charge.createdAt, now) },
     await findRefundsOf(tx, charge.id),
     { ...wanted, requestKey },
   )

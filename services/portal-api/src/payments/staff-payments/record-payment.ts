@@ -1,4 +1,5 @@
 import { recordOfflinePayment } from '@portal/contracts/payments/admin-payments'
+import { isMore } from '@portal/contracts/payments/refunds'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import { creditOrder, debitOrder, lockOrder, type OrderRow } from '../../billing/index.ts'
@@ -18,7 +19,6 @@ import {
   unpaidOf,
 } from '../payments/payments.sql.ts'
 import { lettersOfRefund } from '../refunds/letters-of-refunds.ts'
-import { isMore } from '../refunds/refund-lifecycle.ts'
 import { leftInWords, refuseWhilePaying } from '../refunds/refund-transaction.ts'
 import { findRefundsOf } from '../refunds/refunds.sql.ts'
 import { offlineInWords, PROVIDER_WORDS } from './offline-words.ts'
