@@ -1,7 +1,8 @@
+import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import type { Transaction } from '@portal/foundation/database'
 import { nameWords, organizations } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { numberIn, prefixQuery } from './search-words.ts'
+import { prefixQuery } from './search-words.ts'
 
 const ORGANIZATIONS_FOUND = 50
 

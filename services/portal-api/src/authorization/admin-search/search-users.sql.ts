@@ -1,9 +1,10 @@
+import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, nameWords, users, userWords } from '@portal/foundation/people'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SearchPosition } from './search-cursor.ts'
-import { numberIn, prefixQuery } from './search-words.ts'
+import { prefixQuery } from './search-words.ts'
 
 /**
  * Match kinds, strongest first; a hit's rank is its index here. A number that is an account's own id counts as that

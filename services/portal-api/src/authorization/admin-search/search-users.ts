@@ -1,11 +1,11 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { personState } from '@portal/contracts/authorization/person-state'
+import { orderNumberIn } from '@portal/contracts/authorization/typed-numbers'
 import { findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../../security/index.ts'
 import { cursorOf, positionOf } from './search-cursor.ts'
 import { findUsers, MATCHED } from './search-users.sql.ts'
-import { orderNumberIn } from './search-words.ts'
 
 /** E-mail address, name, account id, account label, order number or key id; a row for each person and account (rule G7). */
 export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {

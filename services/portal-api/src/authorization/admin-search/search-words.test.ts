@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { cursorOf, positionOf } from './search-cursor.ts'
-import { numberIn, prefixQuery } from './search-words.ts'
+import { prefixQuery } from './search-words.ts'
 
 const dialect = new PgDialect()
 
@@ -17,15 +17,6 @@ test.each([
 
 test('a text without words finds nothing', () => {
   expect(prefixQuery(' ;-- % ')).toBeUndefined()
-})
-
-test.each([
-  ['10001', 10001],
-  ['2147483648', undefined],
-  ['12a', undefined],
-  ['-1', undefined],
-])('%s as a number', (text, expected) => {
-  expect(numberIn(text)).toBe(expected)
 })
 
 describe('a cursor', () => {
