@@ -521,9 +521,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/search', as: 'support' },
   { path: '/admin/jobs', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
+  { path: '/admin/orders', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
-  ...['Keys', 'Subscriptions', 'Orders', 'Tax', 'Contacts', 'Activity'].map((tab) => ({
+  ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Activity'].map((tab) => ({
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps' as const,
     opened: { what: `${tab.toLowerCase()} of an account`, by: openAccountTab(tab) },
@@ -532,6 +533,16 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/search?q=owner@acme.example',
     as: 'support',
     opened: { what: 'the reason for acting as somebody', by: askToAct },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'an order of an account', by: openOrderOfAccount },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'a refund of a payment', by: askToRefund },
   },
   {
     path: '/admin/search?q=owner@acme.example',
@@ -1009,6 +1020,18 @@ function openAccountTab(tab: string) {
     await page.locator('main:not(:has([aria-busy=true])) nav a[aria-current=page]', { hasText: tab }).waitFor()
     return link
   }
+}
+
+async function openOrderOfAccount(page: Page) {
+  await openAccountTab('Orders')(page)
+  await page.locator('main a[href^="/admin/orders/"]').first().click()
+  await page.waitForURL('**/admin/orders/*')
+  return title(page)
+}
+
+async function askToRefund(page: Page) {
+  await openAccountTab('Payments')(page)
+  return press(/^Refund payment of/, dialog)(page)
 }
 
 async function askToAct(page: Page) {

@@ -3,12 +3,21 @@ import { listInternalUsers } from '@portal/contracts/authorization/admin-interna
 import { listJobs } from '@portal/contracts/authorization/admin-jobs'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
+import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { listTransactions } from '@portal/contracts/payments/admin-payments'
 import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
-import { ACCOUNTS_PATH, ADMIN_PATH, JOBS_PATH, PEOPLE_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
+import {
+  ACCOUNTS_PATH,
+  ADMIN_PATH,
+  JOBS_PATH,
+  ORDERS_PATH,
+  PEOPLE_PATH,
+  SEARCH_CRUMB,
+  SEARCH_PATH,
+} from './src/paths.ts'
 
 /** Open to every member of staff; the page itself shows only what they may do. */
 const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
@@ -40,6 +49,7 @@ export default defineManifest({
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
     { ...PAGE, requires: getPerson.requires, path: PEOPLE_PATH, title: 'Person', isOnTheWay: true },
+    { ...PAGE, requires: getOrderAsStaff.requires, path: ORDERS_PATH, title: 'Order', isOnTheWay: true },
     {
       ...PAGE,
       requires: listJobs.requires,

@@ -6,6 +6,7 @@ export const SEARCH_CRUMB = { label: 'Users and accounts', href: SEARCH_PATH }
 export const ACCOUNTS_PATH = '/admin/accounts'
 export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
 export const PEOPLE_PATH = '/admin/users'
+export const ORDERS_PATH = '/admin/orders'
 export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */
@@ -14,7 +15,7 @@ export function pathOfSearch(text: string): string {
 }
 
 /** Parts of an account's page beside its overview, in the order of its tabs. */
-export const ACCOUNT_TABS = ['keys', 'subscriptions', 'orders', 'tax', 'contacts', 'activity'] as const
+export const ACCOUNT_TABS = ['keys', 'subscriptions', 'orders', 'payments', 'tax', 'contacts', 'activity'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 export function pathOfAccount(account_id: number, tab?: AccountTab): string {
@@ -28,6 +29,10 @@ export function pathOfActivityAbout(user_id: number, account_id: number): string
 
 export function pathOfPerson(user_id: number): string {
   return `${PEOPLE_PATH}/${user_id}`
+}
+
+export function pathOfOrder(order_id: number): string {
+  return `${ORDERS_PATH}/${order_id}`
 }
 
 /** A member of the staff on the overview, by the id of their row. */

@@ -92,8 +92,8 @@ test('what an account’s people may call about comes first, each with its way t
   const page = openAdmin({ fake, path: PATH })
   const links = await page.findAllByRole('link', { name: /^See / })
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['See order: Order 10', '/admin/accounts/7?tab=orders'],
-    ['See order: Order 11', '/admin/accounts/7?tab=orders'],
+    ['See order: Order 10', '/admin/orders/10'],
+    ['See order: Order 11', '/admin/orders/11'],
     ['See subscription: US Property Data', '/admin/accounts/7?tab=subscriptions'],
     ['See key: Tablets · Secret key', '/admin/accounts/7?tab=keys'],
   ])

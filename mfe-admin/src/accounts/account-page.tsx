@@ -93,6 +93,10 @@ const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<
     label: 'Orders',
     Content: latePage(async () => (await import('./orders/account-orders.tsx')).AccountOrders, SKETCH),
   },
+  payments: {
+    label: 'Payments',
+    Content: latePage(async () => (await import('./payments/account-payments.tsx')).AccountPayments, SKETCH),
+  },
   tax: {
     label: 'Tax',
     Content: latePage(async () => (await import('./tax/account-tax.tsx')).AccountTax, SKETCH),

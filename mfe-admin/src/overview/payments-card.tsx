@@ -2,23 +2,21 @@ import {
   listOfflineTransactions,
   listTransactions,
   listTransactionTotals,
-  type PAYMENT_PROVIDERS,
   type Transaction,
   type TransactionTotals,
 } from '@portal/contracts/payments/admin-payments'
-import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { Badge } from '@portal/design-system/badge'
 import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
-import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { pathOfAccount } from '../paths.ts'
+import { AccountLink } from '../accounts/account-link.tsx'
+import { PROVIDER_LABELS } from '../orders/transaction.ts'
 import styles from './overview.module.css'
 
 /** Number of items shown. */
@@ -73,14 +71,6 @@ function Came({ by, totals }: { by: string; totals: Totals }) {
   )
 }
 
-const PROVIDER_LABELS: Readonly<Record<(typeof PAYMENT_PROVIDERS)[number], string>> = {
-  check: 'Check',
-  ach: 'Bank transfer (ACH)',
-  wire: 'Wire transfer',
-  'card-offline': 'Card terminal',
-  other: 'Other means',
-}
-
 /** The network of a card, or how the money came otherwise. */
 function networkOf({ network, payment_form = '' }: Received<TransactionTotals>): string {
   return network || (PROVIDER_LABELS as Readonly<Record<string, string>>)[payment_form] || payment_form || '—'
@@ -110,7 +100,15 @@ function ByNetwork({ totals }: { totals: Totals }) {
 }
 
 const COLUMNS: readonly Column<Received<Transaction>>[] = [
-  { id: 'account', header: 'Account', cell: ({ account_id = 0 }) => <AccountLink id={account_id} /> },
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ account_id = 0 }) => (
+      <CellLines>
+        <AccountLink id={account_id} />
+      </CellLines>
+    ),
+  },
   { id: 'for', header: 'For', phone: 'second', cell: (transaction) => <Reason transaction={transaction} /> },
   { id: 'date', header: 'Date', phone: 'second', cell: ({ created }) => <DateText value={created} /> },
   { id: 'amount', header: 'Amount', align: 'end', phone: 'first', cell: ({ amount }) => <Money cents={amount} /> },
@@ -146,17 +144,6 @@ function Reason({ transaction }: { transaction: Received<Transaction> }) {
 function reasonOf({ order_id, refund_of }: Received<Transaction>): string {
   if (!order_id) return '—'
   return refund_of ? `Refund of order ${order_id}` : `Order ${order_id}`
-}
-
-function AccountLink({ id }: { id: number }) {
-  const { data: account } = useLoad(getAdminAccount, { what: 'this account', params: { id } })
-  return (
-    <CellLines>
-      <Link href={pathOfAccount(id)} variant="quiet">
-        {account?.account_name || `Account ${id}`}
-      </Link>
-    </CellLines>
-  )
 }
 
 function dayOf(time: number): string {

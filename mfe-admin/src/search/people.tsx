@@ -1,4 +1,5 @@
 import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
+import { orderNumberIn } from '@portal/contracts/authorization/typed-numbers'
 import { Badge } from '@portal/design-system/badge'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -10,7 +11,7 @@ import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
 import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
-import { pathOfAccount } from '../paths.ts'
+import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './search.module.css'
 
@@ -33,9 +34,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   account: 'Account',
 }
 
-const COLUMNS: readonly Column<FoundPerson>[] = [
+/** The text says which order was found, if one was. */
+const columnsOf = (text: string): readonly Column<FoundPerson>[] => [
   { id: 'person', header: 'Person', cell: (person) => <Person person={person} /> },
-  { id: 'account', header: 'Account', phone: 'second', cell: (person) => <Account person={person} /> },
+  { id: 'account', header: 'Account', phone: 'second', cell: (person) => <Account person={person} text={text} /> },
   {
     id: 'id',
     header: 'Account ID',
@@ -66,7 +68,7 @@ export function People({ text }: { text: string }) {
     <LoadedTable
       load={people}
       caption="People and their accounts"
-      columns={COLUMNS}
+      columns={columnsOf(text)}
       rowKey={keyOf}
       expectedRows={3}
       empty={
@@ -111,11 +113,15 @@ function Person({ person }: { person: FoundPerson }) {
   )
 }
 
-/** Links a match by order to the orders. */
-function Account({ person: { account_id, account_label, matched } }: { person: FoundPerson }) {
+/** Names the account, and the order by whose number it was found. */
+function Account({ person: { account_id, account_label, matched }, text }: { person: FoundPerson; text: string }) {
   if (!account_id) return <span className={styles.none}>No account</span>
-  const path = pathOfAccount(account_id, matched === 'order' ? 'orders' : undefined)
-  return <Link href={path}>{account_label || `Account ${account_id}`}</Link>
+  const order = matched === 'order' ? orderNumberIn(text) : undefined
+  return (
+    <CellLines detail={order && <Link href={pathOfOrder(order)}>Order {order}</Link>}>
+      <Link href={pathOfAccount(account_id)}>{account_label || `Account ${account_id}`}</Link>
+    </CellLines>
+  )
 }
 
 function AccountState({ person: { account_id, deactivated_account } }: { person: FoundPerson }) {

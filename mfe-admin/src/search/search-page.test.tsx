@@ -53,17 +53,27 @@ test('a row says which field matched, in which account, and whether that is deac
       anAdminSearchResult({ ...OLIVIA, user_id: 1 }),
       anAdminSearchResult({ ...OLIVIA, user_id: 1, ...europe }),
       anAdminSearchResult(lone),
-      anAdminSearchResult({ ...OLIVIA, user_id: 4, account_id: 10_004, account_label: 'Globex', matched: 'order' }),
     ),
   })
-  await page.findByText('4 results')
+  await page.findByText('3 results')
   const [, first, second, third] = page.getAllByRole('row')
   expect(first?.textContent).toMatch(/Acme Logistics.*Active.*Email/)
   expect(second?.textContent).toMatch(/Acme Europe.*Deactivated.*Account ID/)
   expect(third?.textContent).toMatch(/lone@nowhere.example.*No account/)
   expect(page.getByRole('link', { name: 'Acme Europe' }).getAttribute('href')).toBe('/admin/accounts/10002')
-  expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004?tab=orders')
 })
+
+test.each(['10015', 'order 10015', 'Order #10015'])(
+  'rule G42: “%s” finds an account, and leads to the order',
+  async (text) => {
+    const found = { ...OLIVIA, account_id: 10_004, account_label: 'Globex', matched: 'order' } as const
+    const path = `/admin/search?${new URLSearchParams({ q: text })}`
+    const page = openAdmin({ path, fake: fakeSearch(anAdminSearchResult(found)) })
+    const link = await page.findByRole('link', { name: 'Order 10015' })
+    expect(link.getAttribute('href')).toBe('/admin/orders/10015')
+    expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004')
+  },
+)
 
 test('rule G80: a person who cannot log in any more says so', async () => {
   const people = [

@@ -8,7 +8,7 @@ import { listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-u
 import { ZERO_TIME } from '@portal/contracts/values'
 import { aLicense, aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
 
-function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
+export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
   return {
     account_id: 7,
     account_name: 'Acme Logistics',

@@ -7,6 +7,7 @@ import type { UsernameInfo } from '@portal/contracts/authorization/self'
 import { orderStatus } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import { unpaidService } from '@portal/contracts/billing/unpaid-service'
+import type { Transaction } from '@portal/contracts/payments/admin-payments'
 import type { PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-key-list'
@@ -156,6 +157,30 @@ export function aPaymentMethod(said: Partial<PaymentMethod> = {}): PaymentMethod
     primary: false,
     redacted: '',
     token: '',
+    ...said,
+  }
+}
+
+/** A charge of $54.13 to a card, $4.13 of it tax. */
+export function aTransaction(said: Partial<Transaction> = {}): Transaction {
+  const { amount = 5413, tax_amount = 413 } = said
+  return {
+    transaction_id: `transaction-${next()}`,
+    account_id: 1,
+    amount,
+    unit_amount: amount - tax_amount,
+    tax_amount,
+    created: CREATED,
+    gateway_id: '',
+    gateway_message: '',
+    gateway_response: '',
+    order_id: 10_000,
+    payment_form: 'card',
+    payment_method_id: '',
+    reference_number: '',
+    test_transaction: false,
+    transaction_token: '',
+    voided: false,
     ...said,
   }
 }

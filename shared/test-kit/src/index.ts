@@ -11,6 +11,7 @@ export {
   aProfile,
   aSecretKey,
   aSubscription,
+  aTransaction,
   aUsernameInfo,
 } from './builders.ts'
 export { contractFaults } from './contract-faults.ts'

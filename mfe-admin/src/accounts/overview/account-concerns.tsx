@@ -17,7 +17,7 @@ import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { KEY_STATUS_TONES, type KeyOfEitherKind, statusOf } from '@portal/remote-kit/secret-keys'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'
-import { pathOfAccount } from '../../paths.ts'
+import { pathOfAccount, pathOfOrder } from '../../paths.ts'
 
 /**
  * Lists what an account's people may call about: orders that are not paid, subscriptions that are or will be stopped,
@@ -34,7 +34,7 @@ export function AccountConcerns({ id }: { id: number }) {
     select: websiteKeysOf,
   })
   const rows = together([orders, subscriptions, secretKeys, websiteKeys], (ordered, subscribed, secret, website) => [
-    ...ordered.filter(isConcern).map((order) => rowOfOrder(id, order)),
+    ...ordered.filter(isConcern).map((order) => rowOfOrder(order)),
     ...subscribed.flatMap((subscription) => rowOfSubscription(id, subscription)),
     ...secret.flatMap((key) => rowOfKey(id, 'Secret key', key)),
     ...website.flatMap((key) => rowOfKey(id, 'Website key', key)),
@@ -54,7 +54,7 @@ function isConcern({ status, unpaid_service: service }: Received<Order>): boolea
   return CONCERNS.includes(status) || service !== undefined
 }
 
-function rowOfOrder(id: number, order: Received<Order>): AttentionRow {
+function rowOfOrder(order: Received<Order>): AttentionRow {
   const { order_id = 0, status = 'past-due', amount_owed = 0, payment_due_date: due, unpaid_service: service } = order
   return {
     id: `order ${order_id}`,
@@ -73,7 +73,7 @@ function rowOfOrder(id: number, order: Received<Order>): AttentionRow {
         )}
       </>
     ),
-    action: { label: 'See order', href: pathOfAccount(id, 'orders') },
+    action: { label: 'See order', href: pathOfOrder(order_id) },
   }
 }
 

@@ -145,6 +145,11 @@ export function canCancel(order: CancelFacts, by: 'customer' | 'staff'): boolean
   return isCheckoutOpen(order.status) || (by === 'staff' && isDebt(order.status))
 }
 
+/** Returns whether staff can start an order before it is paid: one that they placed and that has not started (rule J4). */
+export function canApprove(order: OrderFacts & { status?: OrderStatus | undefined }): boolean {
+  return Boolean(order.terms) && isDebt(order.status) && !isInUse(order)
+}
+
 /** Until when an open checkout order can be paid, in ms since 1970 (rule J80). */
 export function lapsesAt({ placed, confirm_by: confirmBy }: Pick<OrderFacts, 'placed' | 'confirm_by'>): number {
   if (isSet(confirmBy)) return Date.parse(confirmBy)

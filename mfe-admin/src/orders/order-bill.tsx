@@ -1,0 +1,141 @@
+import { netPaid } from '@portal/contracts/billing/order-status'
+import { getTaxRateOfOrder } from '@portal/contracts/sales/admin-taxes'
+import { taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { isSet } from '@portal/contracts/values'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { Money } from '@portal/design-system/money'
+import { formatNumber } from '@portal/design-system/number'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { CardName } from '@portal/remote-kit/card-name'
+import { useLoad } from '@portal/remote-kit/load'
+import { refundInWords } from '@portal/remote-kit/orders'
+import type { ReactNode } from 'react'
+import type { Order } from './order.ts'
+import styles from './orders.module.css'
+
+type Item = NonNullable<Order['items']>[number]
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    id: 'plan',
+    header: 'Plan',
+    cell: ({ description, renewal }) => (
+      <CellLines detail={renewal} isDetailWhole>
+        {description || '—'}
+      </CellLines>
+    ),
+  },
+  {
+    id: 'lookups',
+    header: 'Lookups',
+    align: 'end',
+    isNarrow: true,
+    cell: ({ lookups }) => (lookups === undefined ? '—' : formatNumber(lookups)),
+  },
+  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    isNarrow: true,
+    cell: (item) => (
+      <CellLines detail={taxRateLabel(item.tax_rate)}>
+        <Money cents={item.tax_amount} />
+      </CellLines>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: (item) => <Money cents={item.amount} />,
+  },
+]
+
+/** Lines of an order, what they come to, what was paid and went back, and the facts of its bill. */
+export function OrderBill({ order }: { order: Order }) {
+  const { order_id: id = 0, items } = order
+  return (
+    <Card title="Order details" isFlush>
+      <Table
+        caption={`Plans of order ${id}`}
+        columns={COLUMNS}
+        rows={items?.flatMap((item) => item ?? [])}
+        rowKey={({ item_id: item = '' }) => item}
+      />
+      <Sums order={order} />
+      <div className={styles.facts}>
+        <DetailList details={factsOf(order)} />
+      </div>
+    </Card>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const { unit_amount, tax_amount, amount, amount_received: received = 0, amount_owed: owed = 0, refunds = [] } = order
+  return (
+    <dl className={styles.sums}>
+      <Sum term="Price" cents={unit_amount} />
+      <Sum term={<TaxTerm order={order} />} cents={tax_amount} />
+      <Sum term="Total" cents={amount} isTotal />
+      <Sum term="Paid" cents={received} />
+      {refunds.map((refund, at) => (
+        <Sum key={at} term={refundInWords(refund)} cents={-(refund.amount ?? 0)} />
+      ))}
+      {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
+      <Sum term="Owed" cents={owed} isTotal />
+    </dl>
+  )
+}
+
+/** Names the rates that the order was taxed with: its plans may be taxed as services or as data. */
+function TaxTerm({ order: { account_id: id = 0, order_id: orderId = 0 } }: { order: Order }) {
+  const { data } = useLoad(getTaxRateOfOrder, { what: 'the tax rate', params: { id, orderId } })
+  return ratesInWords(data?.saas_tax_rate, data?.data_tax_rate)
+}
+
+/** "Tax (8.25% services, 6.6% data)", with one rate where both are the same. */
+export function ratesInWords(services: number | undefined, data: number | undefined): string {
+  const [onServices, onData] = [taxRateLabel(services), taxRateLabel(data)]
+  if (!onServices && !onData) return 'Tax'
+  if (onServices === onData) return `Tax (${onServices})`
+  return `Tax (${onServices || '0%'} services, ${onData || '0%'} data)`
+}
+
+interface SumProps {
+  term: ReactNode
+  cents: number | undefined
+  isTotal?: boolean
+}
+
+function Sum({ term, cents, isTotal }: SumProps) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{term}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}
+
+function factsOf(order: Order): Detail[] {
+  const fact = (term: string, value: ReactNode): Detail[] => (value ? [{ term, value }] : [])
+  const date = (time: string | undefined) => isSet(time) && <DateText value={time} />
+  return [
+    ...fact('Placed (UTC)', date(order.placed)),
+    ...fact('Begun (UTC)', date(order.processed)),
+    ...fact('Due (UTC)', date(order.payment_due_date)),
+    ...fact('Grace period ends (UTC)', date(order.grace_period_end)),
+    ...fact('Canceled (UTC)', date(order.cancelled)),
+    ...fact('Terms', order.terms),
+    ...fact('Complimentary', order.complimentary && 'Yes, given for nothing'),
+    ...fact('PO number', order.po_number),
+    ...fact('Taxed at', order.taxed_at),
+    ...fact('Paid with', order.paid_with && <CardName>{order.paid_with}</CardName>),
+  ]
+}

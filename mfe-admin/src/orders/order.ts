@@ -1,0 +1,31 @@
+import { getOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { type OrderFacts, type OrderStatus, orderStatus } from '@portal/contracts/billing/order-status'
+import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
+import { listPaymentMethodsOfAccount, listTransactionsOfAccount } from '@portal/contracts/payments/admin-payments'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { getTaxRateOfOrder } from '@portal/contracts/sales/admin-taxes'
+import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { portalNow } from '@portal/design-system/clock'
+import type { Received } from '@portal/platform/api'
+
+/** An order as it is read: nothing of it is taken for granted. */
+export type Order = Received<WholeOrder>
+
+/** Reads that an act on an order changes. */
+export const ORDER_READS = [
+  getOrderAsStaff,
+  listOrdersOfAccount,
+  listTransactionsOfAccount,
+  listPaymentMethodsOfAccount,
+  listSubscriptionsOfAccount,
+  getTaxRateOfOrder,
+  getAdminAccount,
+]
+
+/** An act is refused where the screen knows less than the server: it is read again. */
+export const STALE = { stale: ORDER_READS, staleIfRefused: ORDER_READS }
+
+/** Returns the status that an order has once these facts of it have changed. */
+export function statusAfter(order: Order, change: OrderFacts): OrderStatus {
+  return orderStatus({ ...order, ...change }, new Date(portalNow()))
+}

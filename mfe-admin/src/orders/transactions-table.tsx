@@ -1,0 +1,132 @@
+import { listPaymentMethodsOfAccount } from '@portal/contracts/payments/admin-payments'
+import { Badge } from '@portal/design-system/badge'
+import { Button } from '@portal/design-system/button'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
+import { formatMoney, Money } from '@portal/design-system/money'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { CardName } from '@portal/remote-kit/card-name'
+import type { PaymentMethod } from '@portal/remote-kit/cards'
+import { type Load, LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { pathOfOrder } from '../paths.ts'
+import { useMayAct, useOpenDialog } from './order-dialogs.ts'
+import { isByCard, isRefund, kindOf, methodOf, refundable, type Transaction } from './transaction.ts'
+
+interface TransactionsTableProps {
+  /** The lines shown, with all of the same orders. */
+  load: Load<readonly Transaction[]>
+  accountId: number
+  caption: string
+  /** Title of the place without lines. */
+  empty: string
+  /** True to name the order of each line. */
+  hasOrders?: boolean
+}
+
+/** Money that came and went back, the latest first; a payment is refunded from its row. */
+export function TransactionsTable({ load, accountId, caption, empty, hasOrders = false }: TransactionsTableProps) {
+  const { data: cards = [] } = useLoad(listPaymentMethodsOfAccount, { what: 'the cards', params: { id: accountId } })
+  const mayAct = useMayAct()
+  return (
+    <LoadedTable
+      load={load}
+      caption={caption}
+      columns={columnsOf(cards, hasOrders)}
+      rowKey={({ transaction_id: id = '' }) => id}
+      actions={mayAct ? (payment) => <RefundButtons payment={payment} ledger={load.data ?? []} /> : undefined}
+      empty={<EmptyState title={empty} />}
+    />
+  )
+}
+
+const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonly Column<Transaction>[] => [
+  {
+    id: 'kind',
+    header: 'Type',
+    cell: (transaction) => (
+      <CellLines detail={transaction.gateway_message}>
+        {kindOf(transaction)}{' '}
+        {transaction.voided && (
+          <StatusChip tone="paused" title="Taken back before the bank settled it">
+            Voided
+          </StatusChip>
+        )}
+        {transaction.test_transaction && <Badge>Test</Badge>}
+      </CellLines>
+    ),
+  },
+  ...(hasOrders
+    ? [
+        {
+          id: 'order',
+          header: 'Order',
+          isNarrow: true,
+          phone: 'second' as const,
+          cell: ({ order_id: id }: Transaction) =>
+            id ? (
+              <Link href={pathOfOrder(id)} variant="quiet">
+                Order {id}
+              </Link>
+            ) : (
+              '—'
+            ),
+        },
+      ]
+    : []),
+  { id: 'date', header: 'Date', isNarrow: true, phone: 'second', cell: ({ created }) => <DateText value={created} /> },
+  {
+    id: 'method',
+    header: 'Method',
+    cell: (transaction) => (
+      <CellLines detail={transaction.reference_number} isDetailWhole>
+        <CardName>{methodOf(transaction, cards)}</CardName>
+      </CellLines>
+    ),
+  },
+  {
+    id: 'tax',
+    header: 'Tax included',
+    align: 'end',
+    isNarrow: true,
+    cell: ({ tax_amount: cents }) => <Money cents={cents} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ amount: cents }) => <Money cents={cents} />,
+  },
+]
+
+interface RefundButtonsProps {
+  payment: Transaction
+  ledger: readonly Transaction[]
+}
+
+/** A card gives back by itself; what goes back in another way is recorded (rules K7, K8). */
+function RefundButtons({ payment, ledger }: RefundButtonsProps) {
+  const open = useOpenDialog()
+  if (isRefund(payment) || refundable(payment, ledger) === 0) return null
+
+  const of = `payment of ${formatMoney(payment.amount)}`
+  return (
+    <>
+      {isByCard(payment) && (
+        <Button size="small" aria-label={`Refund ${of}…`} onClick={() => open({ act: 'refund', payment, ledger })}>
+          Refund…
+        </Button>
+      )}
+      <Button
+        size="small"
+        aria-label={`Record refund of ${of}…`}
+        onClick={() => open({ act: 'record-refund', payment, ledger })}
+      >
+        Record refund…
+      </Button>
+    </>
+  )
+}
