@@ -5,7 +5,7 @@ import styles from './orders.module.css'
 
 interface MoneyFieldsProps {
   form: MoneyForm
-  /** What there is to be paid or to go back: an amount is split as it is. */
+  /** Price and tax that are to be paid or to go back: an amount is split as they are. */
   whole: PriceAndTax
   description?: string
 }
@@ -40,5 +40,5 @@ export function MoneyFields({ form, whole, description }: MoneyFieldsProps) {
   )
 }
 
-/** Of a field for dollars. */
+/** Properties of a field for dollars. */
 export const DOLLARS = { inputMode: 'decimal', autoComplete: 'off' } as const

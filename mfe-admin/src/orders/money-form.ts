@@ -1,4 +1,4 @@
-import { splitAs } from '@portal/contracts/sales/price-of'
+import { priceOf, splitAs } from '@portal/contracts/sales/price-of'
 import { centsTyped, inTypedDollars, typedDollars } from '@portal/contracts/sales/typed-dollars'
 import { isProductError } from '@portal/platform/api'
 import type { FormField } from '@portal/remote-kit/form'
@@ -22,7 +22,7 @@ type TypedMoney = Readonly<Record<MoneyName, string>>
 export const addsUp = z.refine<TypedMoney>(
   (typed) => {
     const { amount, unit_amount, tax_amount } = centsOf(typed)
-    return amount === unit_amount + tax_amount
+    return amount === priceOf([{ unitCents: unit_amount, taxCents: tax_amount }]).totalCents
   },
   { error: 'Enter a price and a tax that add up to the amount', path: ['amount'] },
 )
@@ -40,17 +40,17 @@ export function centsOf({ amount, unit_amount, tax_amount }: TypedMoney) {
 }
 
 /** Returns the fields filled in with a price and its tax. */
-export function filledIn({ unitCents, taxCents }: PriceAndTax): Record<MoneyName, string> {
+export function filledIn(price: PriceAndTax): Record<MoneyName, string> {
   return {
-    amount: inTypedDollars(unitCents + taxCents),
-    unit_amount: inTypedDollars(unitCents),
-    tax_amount: inTypedDollars(taxCents),
+    amount: inTypedDollars(priceOf([price]).totalCents),
+    unit_amount: inTypedDollars(price.unitCents),
+    tax_amount: inTypedDollars(price.taxCents),
   }
 }
 
 /** Splits an amount between price and tax in proportion to what there is of them, to the cent (rule J17). */
 export function inProportion(whole: PriceAndTax, cents: number): PriceAndTax {
-  return whole.unitCents + whole.taxCents > 0 ? splitAs(whole, cents) : { unitCents: cents, taxCents: 0 }
+  return priceOf([whole]).totalCents > 0 ? splitAs(whole, cents) : { unitCents: cents, taxCents: 0 }
 }
 
 /** Returns the number that a refusal carries under a name; `undefined` where it was refused for something else. */

@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<StaffAct, string>> = {
 /** Acts that an order waits for; the others are in a menu. */
 const SHOWN: readonly StaffAct[] = ['approve', 'charge', 'record']
 
-/** What billing operations can do with an order now (rule G40). */
+/** Buttons and menu of the acts that an order allows billing operations now (rule G40). */
 export function OrderActions({ order }: { order: Order }) {
   const open = useOpenDialog()
   if (!useMayAct()) return null

@@ -11,7 +11,7 @@ import { anOrder, aPaymentMethod, aStaffMember } from '@portal/test-kit'
 import { fakeAccount } from './fake-admin.ts'
 import { openAdmin } from './open-admin.tsx'
 
-/** What an API knows of order 12 of account 7. */
+/** Facts that an API knows of order 12 of account 7. */
 export interface KnownOrder {
   order?: Partial<Order>
   ledger?: Transaction[]

@@ -100,6 +100,6 @@ export function changesOfPayment(order: Order, cents: number): Change[] {
       after: <OrderStatusChip status={statusAfter(order, { amount_received, ...paid })} />,
     },
     ...(isPaid ? begins.map((change) => ({ ...change, after: 'Begins' })) : begins),
-    ...(isPaid && isSet(grace) ? [{ term: 'Grace period', before: 'Runs', after: 'Over: it is paid' }] : []),
+    ...(isPaid && isSet(grace) ? [{ term: 'Grace', before: 'Runs', after: 'Over: it is paid' }] : []),
   ]
 }

@@ -42,7 +42,7 @@ export function EndGraceDialog({ order, onClose }: { order: Order; onClose: () =
       undone.
       <BeforeAfter
         changes={[
-          { term: 'Grace period', before: <DateText value={ends} />, after: 'Over now' },
+          { term: 'Grace ends', before: <DateText value={ends} />, after: 'Over now' },
           { term: 'Stops', before: plans?.join(', ') || '—' },
           { term: 'Owed', before: `${formatMoney(order.amount_owed)}, as before` },
           ...(service?.restarts ? [{ term: 'Paid later', before: PAID_LATER[service.restarts] }] : []),

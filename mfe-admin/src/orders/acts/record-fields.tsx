@@ -42,7 +42,7 @@ export function startOf(day: string): string {
   return `${day}T00:00:00Z`
 }
 
-/** How, when and under which reference money moved. */
+/** Fields for the way, the day and the reference of money that moved. */
 export function RecordFields({ form }: { form: { field: (name: RecordName) => FormField } }) {
   return (
     <>

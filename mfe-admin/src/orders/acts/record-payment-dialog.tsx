@@ -1,5 +1,6 @@
 import { listTransactionsOfAccount, recordOfflinePayment } from '@portal/contracts/payments/admin-payments'
 import { unpaidOfOrder } from '@portal/contracts/payments/refunds'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { centsTyped } from '@portal/contracts/sales/typed-dollars'
 import { formatMoney } from '@portal/design-system/money'
 import { messageOf } from '@portal/platform/api'
@@ -61,7 +62,7 @@ function useUnpaid(order: Order): PriceAndTax {
   const { account_id: id = 0, amount_owed: owed = 0, unit_amount: unitCents = 0, tax_amount: taxCents = 0 } = order
   const { data: ledger = [] } = useLoad(listTransactionsOfAccount, { what: 'the transactions', params: { id } })
   const unpaid = unpaidOfOrder(order, ledger)
-  return unpaid.unitCents + unpaid.taxCents === owed ? unpaid : inProportion({ unitCents, taxCents }, owed)
+  return priceOf([unpaid]).totalCents === owed ? unpaid : inProportion({ unitCents, taxCents }, owed)
 }
 
 /** Returns why money was not recorded, with the price and the tax that are left. */

@@ -9,7 +9,7 @@ import { OrderStatusChip } from '../order-status-chip.tsx'
 
 interface RefundChangesProps {
   orderId: number
-  /** What can still go back of the payment. */
+  /** Part of the payment that can still go back. */
   kept: PriceAndTax
   cents: number
   isVoid: boolean
