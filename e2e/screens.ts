@@ -542,7 +542,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps',
-    opened: { what: 'a refund of a payment', by: askToRefund },
+    opened: { what: 'a refund to be recorded', by: askToRecordRefund },
   },
   {
     path: '/admin/search?q=owner@acme.example',
@@ -1029,9 +1029,9 @@ async function openOrderOfAccount(page: Page) {
   return title(page)
 }
 
-async function askToRefund(page: Page) {
+async function askToRecordRefund(page: Page) {
   await openAccountTab('Payments')(page)
-  return press(/^Refund payment of/, dialog)(page)
+  return press(/^Record refund of payment of/, dialog)(page)
 }
 
 async function askToAct(page: Page) {
