@@ -7,7 +7,6 @@ import {
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { Table } from '@portal/design-system/table'
-import { VisuallyHidden } from '@portal/design-system/visually-hidden'
 import type { Received } from '@portal/platform/api'
 import { useDownload } from '@portal/remote-kit/download'
 import { useLoad } from '@portal/remote-kit/load'
@@ -19,10 +18,7 @@ export function AddressListsCard() {
   if (!lists.length) return null
   return (
     <div className={styles.lists}>
-      <Card
-        title="Address lists"
-        description="The data itself, as far as your licenses go. Each download is in the audit log."
-      >
+      <Card title="Address lists" description="Each download is in the audit log.">
         <Table
           caption="Address lists"
           columns={[
@@ -52,9 +48,8 @@ function DownloadButton({ list: { license = '', label = '' } }: { list: Received
       return callApi(downloadAddressList, { params: { token } })
     })
   return (
-    <Button size="small" icon="download" isPending={isPending} onClick={press}>
+    <Button size="small" icon="download" aria-label={`Download ${label}`} isPending={isPending} onClick={press}>
       Download
-      <VisuallyHidden> {label}</VisuallyHidden>
     </Button>
   )
 }

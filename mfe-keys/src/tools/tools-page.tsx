@@ -130,8 +130,7 @@ function SecretKeyChosen({ tryWith: { label }, href }: { tryWith: ToolKey; href:
       title="A secret key is for servers"
       action={<ButtonLink href={href}>Try {label}</ButtonLink>}
     >
-      Anybody can read what a browser sends, so the API refuses secret keys from there. Run the code on your server, or
-      try a website key here.
+      The API refuses them from browsers. Run the code on your server, or try a website key here.
     </EmptyState>
   )
 }

@@ -14,13 +14,19 @@ const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, str
       'HttpStatusCode.js': 'no-status-codes.ts',
       'toFormData.js': 'no-form-data.ts',
       'formDataToJSON.js': 'no-form-data.ts',
+      'progressEventReducer.js': 'no-progress.ts',
     },
   ],
   [/react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr$/, { 'links.js': 'no-page-prefetch.ts' }],
-  // The plan says what is loaded, and the slot loads it, with its digest.
+  // The plan says what is loaded, and the slot loads it, with its digest. A build writes no other range than a page reads.
   [
-    /@module-federation[\\/]runtime-core[\\/]dist([\\/]remote)?$/,
-    { 'SnapshotHandler.js': 'no-snapshots.ts', 'preload.js': 'no-federation-preloads.ts' },
+    /@module-federation[\\/]runtime-core[\\/]dist([\\/](remote|utils))?$/,
+    {
+      'SnapshotHandler.js': 'no-snapshots.ts',
+      'preload.js': 'no-federation-preloads.ts',
+      'semver/index.js': 'plain-ranges.ts',
+      'utils/semver/index.js': 'plain-ranges.ts',
+    },
   ],
   [/@module-federation[\\/]sdk[\\/]dist$/, { 'dom.js': 'no-script-elements.ts', 'logger.js': 'plain-logger.ts' }],
   [/@module-federation[\\/]error-codes[\\/]dist$/, { 'desc.mjs': 'no-error-words.ts' }],
@@ -30,9 +36,9 @@ const standIn = (file: string) => join(import.meta.dirname, file)
 
 /**
  * Removes code that libraries bring and the portal never runs: thirty languages (9 KB), a second HTTP adapter (3 KB),
- * names of status codes (1 KB), form serialization (1 KB), a framework's prefetching (0.6 KB a remote), and
- * federation's own planning, prefetching and loading of remotes (3 KB) with its error messages (0.6 KB, also in each
- * remote).
+ * names of status codes (1 KB), form serialization (1 KB), progress of uploads (0.4 KB), a framework's prefetching (0.6 KB a remote), and
+ * federation's own planning, prefetching and loading of remotes (3 KB), version ranges (1.3 KB), and error messages
+ * (0.6 KB, also in each remote).
  */
 export function leaveOut() {
   return [
@@ -42,7 +48,7 @@ export function leaveOut() {
     }),
     new webpack.NormalModuleReplacementPlugin(/[\\/]\w+\.m?js$/, (resource) => {
       const [, standIns] = STAND_INS.find(([folder]) => folder.test(resource.context)) ?? []
-      const file = standIns?.[basename(resource.request)]
+      const file = standIns?.[basename(resource.request)] ?? standIns?.[resource.request.replace(/^\.\//, '')]
       if (file) resource.request = standIn(file)
     }),
   ]
