@@ -20,7 +20,9 @@ export function OrderConcern({ order }: { order: Order }) {
   if (underWay === 'challenge')
     return (
       <Notice tone="attention" title="The bank asks the card’s owner to confirm">
-        Nothing is charged before they do{isSet(confirmBy) && `, until ${formatLongDate(confirmBy)}`}.
+        Nothing is charged before they do
+        {isSet(confirmBy) && <span>, until {formatLongDate(confirmBy)}</span>}
+        <span>.</span>
       </Notice>
     )
   if (owed > 0)
@@ -56,7 +58,8 @@ function Due({ order: { payment_due_date: due, pay_by: payBy, status, terms } }:
   return (
     <p>
       {status === 'past-due' ? 'Due since' : 'Due'} <DateText value={due} />
-      {terms && `, ${terms}`}.
+      {terms && <span>, {terms}</span>}
+      <span>.</span>
     </p>
   )
 }
@@ -72,7 +75,7 @@ function Service({ order: { unpaid_service: service, status } }: { order: Order 
             ; the card is tried again <DateText value={service.next_try} />
           </>
         )}
-        .
+        <span>.</span>
       </p>
     )
   return status === 'to-approve' ? <p>What it bought begins once it is paid or approved.</p> : null

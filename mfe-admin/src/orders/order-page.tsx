@@ -61,7 +61,9 @@ function Origin({ order: { account_id: account, placed, terms, renewal_of: renew
   const by = terms ? 'placed by staff' : renewed ? 'renewal' : 'placed'
   return (
     <>
-      {account ? <AccountLink id={account} tab="orders" /> : '—'}, {by} <DateText value={placed} />
+      {account ? <AccountLink id={account} tab="orders" /> : <span>—</span>}
+      <span>, {by} </span>
+      <DateText value={placed} />
     </>
   )
 }

@@ -333,7 +333,7 @@ export const AUDIT_ACTIONS = {
   'product-line.propagated': {
     group: 'orders',
     thing: 'catalog-entry',
-    words: 'Added {gained} to {subscriptions} subscriptions of the product line {subject}',
+    words: 'Added {gained} to what was sold of the product line {subject}, subscriptions: {subscriptions}',
   },
   'edition.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the edition {subject}' },
   'edition.changed': {
@@ -344,7 +344,7 @@ export const AUDIT_ACTIONS = {
   'edition.propagated': {
     group: 'orders',
     thing: 'catalog-entry',
-    words: 'Added {gained} to {subscriptions} subscriptions of the edition {subject}',
+    words: 'Added {gained} to what was sold of the edition {subject}, subscriptions: {subscriptions}',
   },
   'catalog-license.created': { group: 'orders', thing: 'catalog-entry', words: 'Created the license {subject}' },
   'catalog-license.changed': {
@@ -355,7 +355,7 @@ export const AUDIT_ACTIONS = {
   'catalog-license.propagated': {
     group: 'orders',
     thing: 'catalog-entry',
-    words: 'Added {gained} to {subscriptions} subscriptions of the license {subject}',
+    words: 'Added {gained} to what was sold of the license {subject}, subscriptions: {subscriptions}',
   },
   'plan.created': { group: 'orders', thing: 'plan', words: 'Created the plan {subject}' },
   'plan.changed': {
