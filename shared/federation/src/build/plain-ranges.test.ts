@@ -11,6 +11,12 @@ test.each([
   ['0.0.3', '^0.0.2', false],
   ['19.3', '^19.3.1', false],
   ['next', '^19.3.1', false],
+  ['19.3.1', '<=19.3.1', true],
+  ['19.2.9', '<=19.3.1', true],
+  ['19.10.0', '<=19.3.1', false],
+  ['19.3.1', '19.3.1', true],
+  ['19.3.2', '19.3.1', false],
+  ['19.3.1', '>=19.0.0', false],
 ])('%s of %s: %s', (version, range, isMet) => {
   expect(satisfy(version, range)).toBe(isMet)
 })
