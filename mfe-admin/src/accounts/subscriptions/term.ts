@@ -17,7 +17,10 @@ export interface License extends Listed {
   past: readonly Term[]
 }
 
-/** Groups subscriptions by license; licenses with nothing but a past come last. One that is not listed is named by its id. */
+/**
+ * Groups subscriptions by license: suspended ones first, those with nothing but a past last. One that is not listed is named by its
+ * id.
+ */
 export function licensesOf(listed: readonly Listed[], terms: readonly Term[]): License[] {
   const ids = new Set(listed.map(({ license_id }) => license_id))
   const unlisted = new Set(terms.map(({ track_id }) => track_id).filter((id) => !ids.has(id)))
@@ -31,7 +34,12 @@ export function licensesOf(listed: readonly Listed[], terms: readonly Term[]): L
         past: own.filter((term) => isOver(term, now)),
       }
     })
-    .toSorted((one, other) => Number(other.current.length > 0) - Number(one.current.length > 0))
+    .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
+}
+
+function urgencyOf({ suspended, current }: License): number {
+  if (current.length === 0) return 2
+  return suspended ? 0 : 1
 }
 
 /** One of the seven states of commerce.md §4, as it is now. */
