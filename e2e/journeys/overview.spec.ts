@@ -93,7 +93,7 @@ test('what needs staff leads to the part of the account’s page where it is see
   const page = await lookAs('billingOps')
   await page.setViewportSize({ width: 375, height: 900 })
   for (const [way, name, tab] of [
-    ['See subscription: US Property Data Principal', 'Subscriptions', 'subscriptions'],
+    ['See subscription: US Property Data Principal', /^Subscriptions of US Property/, 'subscriptions'],
     ['Review order: Order 10019', 'Orders', 'orders'],
   ] as const) {
     await page.goto('/admin')
