@@ -1,3 +1,4 @@
+import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
 import {
   activateUser,
   deactivateUser,
@@ -6,7 +7,6 @@ import {
   redactUser,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
-import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/staff-acts'
 import { useMay, useSession } from '@portal/platform/session'
 import { hasPassword, isKeptOut, type Person } from './person.ts'
 

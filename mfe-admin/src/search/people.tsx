@@ -106,7 +106,9 @@ function Person({ person }: { person: FoundPerson }) {
   return (
     <span className={styles.person}>
       <CellLines detail={name && email}>
-        <PersonLink id={user_id}>{name || email || '—'}</PersonLink>
+        <PersonLink id={user_id} isAlone>
+          {name || email || '—'}
+        </PersonLink>
         <PersonStateChip state={person_state} />
       </CellLines>
     </span>
@@ -119,7 +121,9 @@ function Account({ person: { account_id, account_label, matched }, text }: { per
   const order = matched === 'order' ? orderNumberIn(text) : undefined
   return (
     <CellLines detail={order && <Link href={pathOfOrder(order)}>Order {order}</Link>}>
-      <Link href={pathOfAccount(account_id)}>{account_label || `Account ${account_id}`}</Link>
+      <Link href={pathOfAccount(account_id)} isAlone>
+        {account_label || `Account ${account_id}`}
+      </Link>
     </CellLines>
   )
 }

@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<Term>[] = [
     header: 'Rate limit',
     align: 'end',
     isNarrow: true,
+    isHiddenOnMedium: true,
     cell: ({ rateLimit }) => (typeof rateLimit === 'number' ? `${formatNumber(rateLimit)} a second` : 'No limit'),
   },
 ]

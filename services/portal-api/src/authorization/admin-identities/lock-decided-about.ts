@@ -1,5 +1,5 @@
+import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
 import { personState } from '@portal/contracts/authorization/person-state'
-import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/staff-acts'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import type { Caller } from '../../kernel/caller.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { InternalRole } from '../roles.ts'
-import { refusalOfAct, type StaffAct } from './staff-acts.ts'
+import { refusalOfAct, type StaffAct } from './admin-acts.ts'
 
 const customer = { userId: 7, internalRoles: [] }
 const staff = (...internalRoles: InternalRole[]) => ({ userId: 7, internalRoles })
