@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -11,28 +9,16 @@ import {
   propagateProductLine,
   updateProductLine,
 } from '@portal/contracts/subscriptions/admin-catalog'
-import { createGateway, type Gateway } from '@portal/gateway'
-import { gatewayBooks } from '@portal/portal-api'
-import { customer, newKey, testShop } from '@portal/portal-api/testing'
+import { customer, newKey } from '@portal/portal-api/testing'
+import { gatewayOfShop } from './testing/gateway-of-shop.ts'
 
 /* A gateway with the books of a portal whose staff make what it sells. */
 
-let shop: Awaited<ReturnType<typeof testShop>>
-let gateway: Gateway
-let server: Server
+let shop: Awaited<ReturnType<typeof gatewayOfShop>>
 beforeAll(async () => {
-  shop = await testShop()
-  const { settings, clock, log } = shop.app.foundation
-  gateway = await createGateway({ settings, clock, log, books: gatewayBooks(shop.app.foundation) })
-  server = createServer(gateway.routing)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  shop = await gatewayOfShop()
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await gateway.close()
-  await shop.app.close()
-})
+afterAll(() => shop.close())
 
 /** Looks up until it is answered like this; returns how long that took, in ms. */
 async function becomes(status: number, lookUp: () => Promise<number>): Promise<number> {
@@ -57,10 +43,9 @@ test('rules I154, I158: a key of a new product is answered, and within a second 
 
   const { owner } = await customer(app, vault, { plan: plan.id })
   const { key_id, token } = await newKey(owner)
-  const { port } = server.address() as AddressInfo
   const lookUpAt = (path: string) => async () => {
     const query = `auth-id=${key_id}&auth-token=${token}&street=350+Fifth+Avenue&state=NY&city=New+York`
-    return (await fetch(`http://127.0.0.1:${port}/${path}?${query}`)).status
+    return (await fetch(`${shop.origin}/${path}?${query}`)).status
   }
   expect(await becomes(200, lookUpAt('street-address'))).toBeLessThan(1_000)
   expect(await lookUpAt('rooftop-geocoding')()).toBe(402)

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -9,31 +7,19 @@ import { makePaymentMethodPrimary } from '@portal/contracts/payments/payment-met
 import { payOrder } from '@portal/contracts/payments/payments'
 import { resumeTrack, suspendTrack, terminateSubscription } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { createGateway, type Gateway } from '@portal/gateway'
-import { gatewayBooks } from '@portal/portal-api'
-import { cardOf, customer, lettersTo, newKey, paymentRequestOf, testShop } from '@portal/portal-api/testing'
+import { cardOf, customer, lettersTo, newKey, paymentRequestOf } from '@portal/portal-api/testing'
+import { gatewayOfShop } from './testing/gateway-of-shop.ts'
 
 /* A gateway with the books of a portal that sells: when a plan that is not paid stops, and when it is answered again. */
 
 const END_OF_TERM = new Date('2027-04-05T10:00:00Z')
 const END_OF_GRACE = Date.parse('2027-04-19T11:00:00Z')
 
-let shop: Awaited<ReturnType<typeof testShop>>
-let gateway: Gateway
-let server: Server
+let shop: Awaited<ReturnType<typeof gatewayOfShop>>
 beforeAll(async () => {
-  shop = await testShop()
-  const { settings, clock, log } = shop.app.foundation
-  gateway = await createGateway({ settings, clock, log, books: gatewayBooks(shop.app.foundation) })
-  server = createServer(gateway.routing)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  shop = await gatewayOfShop()
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await gateway.close()
-  await shop.app.close()
-})
+afterAll(() => shop.close())
 
 interface Answer {
   status: number
@@ -46,8 +32,7 @@ async function unpaidRenewal() {
   app.clock.set(new Date('2027-03-05T10:00:00Z'))
   const { owner, card } = await customer(app, vault)
   const { key_id, token } = await newKey(owner)
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}/street-address?auth-id=${key_id}&auth-token=${token}&street=350+Fifth+Avenue`
+  const url = `${shop.origin}/street-address?auth-id=${key_id}&auth-token=${token}&street=350+Fifth+Avenue`
   const lookUp = async (): Promise<Answer> => {
     const answer = await fetch(url)
     const { errors } = await answer.json()
