@@ -6,6 +6,7 @@ export {
   createAccount,
   createOrganization,
   createUser,
+  findAccount,
   findAccountLabel,
   findOwnersAddresses,
   lockAccount,

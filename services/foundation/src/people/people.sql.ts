@@ -55,10 +55,18 @@ export async function accountExists(tx: Transaction, accountId: number): Promise
   return found.length > 0
 }
 
+/** Returns an account by its id; `undefined` if there is none. */
+export async function findAccount(tx: Transaction, accountId: number) {
+  const [account] = await tx
+    .select({ id: accounts.id, label: accounts.label })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account
+}
+
 /** Returns the label of an account; `""` if there is none. */
 export async function findAccountLabel(tx: Transaction, accountId: number): Promise<string> {
-  const [account] = await tx.select({ label: accounts.label }).from(accounts).where(eq(accounts.id, accountId))
-  return account?.label ?? ''
+  return (await findAccount(tx, accountId))?.label ?? ''
 }
 
 /**

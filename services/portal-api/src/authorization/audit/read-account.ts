@@ -1,10 +1,11 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accountExists, findAccountLabel } from '@portal/foundation/people'
+import { findAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import type { Account } from '../../kernel/caller.ts'
 
 /** Returns the account that staff ask about; refuses one that does not exist. */
 export async function readAccount(tx: Transaction, id: number): Promise<Account> {
-  if (!(await accountExists(tx, id))) throw problem('sales-context:account-not-found')
-  return { id, label: await findAccountLabel(tx, id) }
+  const account = await findAccount(tx, id)
+  if (!account) throw problem('sales-context:account-not-found')
+  return account
 }
