@@ -5,11 +5,11 @@ import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
-import { Money } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import { CardName } from '@portal/remote-kit/card-name'
 import { useLoad } from '@portal/remote-kit/load'
+import { AMOUNT_COLUMNS, Sum, Sums } from '@portal/remote-kit/order-amounts'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
 import type { Order } from './order.ts'
@@ -34,26 +34,7 @@ const COLUMNS: readonly Column<Item>[] = [
     isNarrow: true,
     cell: ({ lookups }) => (lookups === undefined ? '—' : formatNumber(lookups)),
   },
-  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
-  {
-    id: 'tax',
-    header: 'Tax',
-    align: 'end',
-    isNarrow: true,
-    cell: (item) => (
-      <CellLines detail={taxRateLabel(item.tax_rate)}>
-        <Money cents={item.tax_amount} />
-      </CellLines>
-    ),
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    isNarrow: true,
-    phone: 'first',
-    cell: (item) => <Money cents={item.amount} />,
-  },
+  ...AMOUNT_COLUMNS,
 ]
 
 /** Lines of an order, what they come to, what was paid and went back, and the facts of its bill. */
@@ -67,7 +48,7 @@ export function OrderBill({ order }: { order: Order }) {
         rows={items?.flatMap((item) => item ?? [])}
         rowKey={({ item_id: item = '' }) => item}
       />
-      <Sums order={order} />
+      <SumsOf order={order} />
       <div className={styles.facts}>
         <DetailList details={factsOf(order)} />
       </div>
@@ -75,10 +56,10 @@ export function OrderBill({ order }: { order: Order }) {
   )
 }
 
-function Sums({ order }: { order: Order }) {
+function SumsOf({ order }: { order: Order }) {
   const { unit_amount, tax_amount, amount, amount_received: received = 0, amount_owed: owed = 0, refunds = [] } = order
   return (
-    <dl className={styles.sums}>
+    <Sums>
       <Sum term="Price" cents={unit_amount} />
       <Sum term={<TaxTerm order={order} />} cents={tax_amount} />
       <Sum term="Total" cents={amount} isTotal />
@@ -88,7 +69,7 @@ function Sums({ order }: { order: Order }) {
       ))}
       {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
       <Sum term="Owed" cents={owed} isTotal />
-    </dl>
+    </Sums>
   )
 }
 
@@ -104,23 +85,6 @@ export function ratesInWords(services: number | undefined, data: number | undefi
   if (!onServices && !onData) return 'Tax'
   if (onServices === onData) return `Tax (${onServices})`
   return `Tax (${onServices || '0%'} services, ${onData || '0%'} data)`
-}
-
-interface SumProps {
-  term: ReactNode
-  cents: number | undefined
-  isTotal?: boolean
-}
-
-function Sum({ term, cents, isTotal }: SumProps) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{term}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
-    </div>
-  )
 }
 
 function factsOf(order: Order): Detail[] {

@@ -1,10 +1,6 @@
 import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
-import { Email } from '@portal/contracts/email'
-import { useToast } from '@portal/platform/toasts'
-import { EmailField } from '@portal/remote-kit/email-field'
-import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { EmailPaperDialog } from '@portal/remote-kit/email-paper'
 import { useWrite } from '@portal/remote-kit/write'
-import * as z from 'zod/mini'
 
 interface SendReceiptDialogProps {
   orderId: number
@@ -13,30 +9,15 @@ interface SendReceiptDialogProps {
   onClose: () => void
 }
 
-const SENT_TO = { body: z.object({ email: Email }) }
-
-/** Asks for an address, and has the paper about an order mailed there (rule J7). */
-export function SendReceiptDialog({ orderId, paper, onClose }: SendReceiptDialogProps) {
-  const toast = useToast()
+/** Asks for an address, and has the paper about an order mailed there by staff (rule J7). */
+export function SendReceiptDialog(props: SendReceiptDialogProps) {
   const send = useWrite(getReceiptAsStaff)
-  const form = useCallForm(SENT_TO, {
-    labels: { email: 'Email address' },
-    values: { email: '' },
-    send: ({ email }) => send.run({ query: { invoiceId: orderId, email } }),
-    done: (_, { email }) => {
-      onClose()
-      toast.success(`The ${paper} is on its way to ${email}`)
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={`Email the ${paper} of order ${orderId}`}
+    <EmailPaperDialog
+      {...props}
       description="It is attached as a PDF. The account’s audit log says that it was sent."
-      submitLabel="Send"
-    >
-      <EmailField {...form.field('email')} type="email" autoComplete="off" />
-    </FormDialog>
+      autoComplete="off"
+      send={(email) => send.run({ query: { invoiceId: props.orderId, email } })}
+    />
   )
 }

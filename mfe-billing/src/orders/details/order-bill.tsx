@@ -8,10 +8,11 @@ import { Card } from '@portal/design-system/card'
 import { portalNow } from '@portal/design-system/clock'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
-import { formatMoney, Money } from '@portal/design-system/money'
+import { formatMoney } from '@portal/design-system/money'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import { CardName } from '@portal/remote-kit/card-name'
 import { useLoad } from '@portal/remote-kit/load'
+import { AMOUNT_COLUMNS, Sum, Sums } from '@portal/remote-kit/order-amounts'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
 import { isPaidRenewal, type Subscription } from '../../subscriptions/subscription.ts'
@@ -27,7 +28,7 @@ export function OrderBill({ order, actions }: { order: Order; actions: ReactNode
   return (
     <Card title="Order details" actions={actions} isFlush>
       <Table caption={`Plans of order ${id}`} columns={columnsOf(periodOf)} rows={items} rowKey={keyOf} />
-      <Sums order={order} />
+      <SumsOf order={order} />
       <div className={styles.facts}>
         <DetailList details={factsOf(order)} />
       </div>
@@ -54,26 +55,7 @@ const columnsOf = (periodOf: (item: Item) => Period): readonly Column<Item>[] =>
     phone: 'second',
     cell: (item) => periodOf(item).days,
   },
-  { id: 'price', header: 'Price', align: 'end', isNarrow: true, cell: (item) => <Money cents={item.unit_amount} /> },
-  {
-    id: 'tax',
-    header: 'Tax',
-    align: 'end',
-    isNarrow: true,
-    cell: (item) => (
-      <CellLines detail={taxRateLabel(item.tax_rate)}>
-        <Money cents={item.tax_amount} />
-      </CellLines>
-    ),
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    isNarrow: true,
-    phone: 'first',
-    cell: (item) => <Money cents={item.amount} />,
-  },
+  ...AMOUNT_COLUMNS,
 ]
 
 interface Period {
@@ -123,12 +105,12 @@ function afterTerm(begun: Subscription): string {
   return isPaidRenewal(begun) ? AFTER_TERM.paid : AFTER_TERM.free
 }
 
-function Sums({ order }: { order: Order }) {
+function SumsOf({ order }: { order: Order }) {
   const { items = [], unit_amount, tax_amount, amount, amount_received: received = 0, refunds = [] } = order
   const rate = taxRateLabel(sharedTaxRate(items))
   const owed = owedOf(order)
   return (
-    <dl className={styles.sums}>
+    <Sums>
       <Sum term="Subtotal" cents={unit_amount} />
       <Sum term={rate ? `Tax (${rate})` : 'Tax'} cents={tax_amount} />
       <Sum term={owed > 0 && owed === amount ? 'Total due' : 'Total'} cents={amount} isTotal />
@@ -138,18 +120,7 @@ function Sums({ order }: { order: Order }) {
       ))}
       {refunds.length > 0 && <Sum term="Paid after refunds" cents={netPaid(order)} isTotal />}
       {owed > 0 && owed !== amount && <Sum term="Amount due" cents={owed} isTotal />}
-    </dl>
-  )
-}
-
-function Sum({ term, cents, isTotal }: { term: string; cents: number | undefined; isTotal?: boolean }) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{term}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
-    </div>
+    </Sums>
   )
 }
 
