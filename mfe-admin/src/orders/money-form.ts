@@ -1,6 +1,7 @@
 import { priceOf, splitAs } from '@portal/contracts/sales/price-of'
 import { centsTyped, inTypedDollars, typedDollars } from '@portal/contracts/sales/typed-dollars'
-import { isProductError } from '@portal/platform/api'
+import { formatMoney } from '@portal/design-system/money'
+import { isProductError, messageOf } from '@portal/platform/api'
 import type { FormField } from '@portal/remote-kit/form'
 import * as z from 'zod/mini'
 
@@ -58,4 +59,12 @@ export function numberIn(error: unknown, name: string): number | undefined {
   if (!isProductError(error)) return undefined
   const found = error.errors.map(({ context }) => context?.[name]).find((value) => typeof value === 'number')
   return typeof found === 'number' ? found : undefined
+}
+
+/** Returns why money was not recorded, with the price and the tax that are left. */
+export function leftInWords(error: unknown): string {
+  const [price, tax] = [numberIn(error, 'unit_amount'), numberIn(error, 'tax_amount')]
+  const { content } = messageOf(error)
+  if (price === undefined || tax === undefined) return content
+  return `${content} ${formatMoney(price)} of the price and ${formatMoney(tax)} of the tax are left.`
 }

@@ -1,45 +1,24 @@
-import { recordOfflinePayment } from '@portal/contracts/payments/admin-payments'
 import { keptOfCharge } from '@portal/contracts/payments/refunds'
 import { centsTyped } from '@portal/contracts/sales/typed-dollars'
 import { formatMoney } from '@portal/design-system/money'
-import { useToast } from '@portal/platform/toasts'
-import { FormDialog, useCallForm } from '@portal/remote-kit/form'
-import { useWrite } from '@portal/remote-kit/write'
+import { FormDialog } from '@portal/remote-kit/form'
 import { MoneyFields } from '../money-fields.tsx'
-import { centsOf, filledIn } from '../money-form.ts'
-import { STALE } from '../order.ts'
-import { RECORD_LABELS, RECORDED, RecordFields, startOf, today } from './record-fields.tsx'
-import { leftInWords } from './record-payment-dialog.tsx'
+import { RecordFields } from './record-fields.tsx'
 import { RefundChanges } from './refund-changes.tsx'
 import type { RefundDialogProps } from './refund-dialog.tsx'
+import { useRecordForm } from './use-record-form.ts'
 
 /** Records money of a payment that went back without a card here, such as by check (rule K8). */
 export function RecordRefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
   const { transaction_id = '', account_id = 0, order_id = 0 } = payment
   const kept = keptOfCharge(payment, ledger)
-  const record = useWrite(recordOfflinePayment, STALE)
-  const toast = useToast()
-  const form = useCallForm(RECORDED, {
-    labels: RECORD_LABELS,
-    values: { payment_method_provider: 'check', reference_number: '', received: today(), ...filledIn(kept) },
-    send: ({ received, payment_method_provider, reference_number, ...money }) =>
-      record.run({
-        body: {
-          account_id,
-          order_id,
-          received: startOf(received),
-          payment_method_provider,
-          reference_number,
-          refund: true,
-          transaction_id,
-          ...centsOf(money),
-        },
-      }),
-    done: (_, { amount }) => {
-      onClose()
-      toast.success(`The refund of ${formatMoney(centsTyped(amount))} is recorded for order ${order_id}`)
-    },
-    refusalText: leftInWords,
+  const form = useRecordForm({
+    account_id,
+    order_id,
+    whole: kept,
+    refundOf: transaction_id,
+    done: (amount) => `The refund of ${amount} is recorded for order ${order_id}`,
+    onClose,
   })
   return (
     <FormDialog

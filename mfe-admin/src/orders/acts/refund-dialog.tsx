@@ -12,10 +12,9 @@ import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { MoneyFields } from '../money-fields.tsx'
-import { addsUp, centsOf, filledIn, inProportion, MONEY_FIELDS, MONEY_LABELS } from '../money-form.ts'
+import { addsUp, centsOf, filledIn, inProportion, leftInWords, MONEY_FIELDS, MONEY_LABELS } from '../money-form.ts'
 import { STALE } from '../order.ts'
 import { methodOf, type Transaction } from '../transaction.ts'
-import { leftInWords } from './record-payment-dialog.tsx'
 import { RefundChanges } from './refund-changes.tsx'
 
 export interface RefundDialogProps {
