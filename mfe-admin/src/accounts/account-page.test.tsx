@@ -100,7 +100,7 @@ test('what an account’s people may call about comes first, each with its way t
   expect(page.getByText(/service ends/).textContent).toMatch(/^\$463\.71, due .*, service ends /)
 })
 
-test('an account with nothing wrong is told nothing of it', async () => {
+test('an account with nothing wrong has no card of what needs attention', async () => {
   const page = openAdmin({ fake: fakeAccount(), path: PATH })
   await page.row(/Olivia/)
   await waitFor(() => expect(page.queryByText('Needs attention')).toBeNull())

@@ -12,6 +12,7 @@ import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
 import { type ComponentType, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import layout from '../layout.module.css'
 import { rememberAccount } from '../overview/recent.ts'
 import { ACCOUNT_TABS, type AccountTab, SEARCH_CRUMB } from '../paths.ts'
 import styles from './account.module.css'
@@ -66,7 +67,7 @@ function AccountOf({ id }: { id: number }) {
                 })),
               ]}
             />
-            <div className={styles.sections}>{Tab ? <Tab id={id} /> : <AccountOverview id={id} account={thing} />}</div>
+            <div className={layout.sections}>{Tab ? <Tab id={id} /> : <AccountOverview id={id} account={thing} />}</div>
           </>
         )}
       </DetailPage>

@@ -5,13 +5,14 @@ import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
+import layout from '../layout.module.css'
 import styles from './person.module.css'
 import { type Person, signInCodeOf, wayName } from './person.ts'
 
 /** Facts of a person that no other part of their page tells, and how they log in. */
 export function PersonDetails({ id, person }: { id: number; person: Person }) {
   return (
-    <div className={styles.sections}>
+    <div className={layout.sections}>
       <Card title="Details">
         <DetailList details={detailsOf(id, person)} />
       </Card>

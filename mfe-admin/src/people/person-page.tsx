@@ -12,8 +12,8 @@ import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
 import { PersonStateChip } from '@portal/remote-kit/people'
 import { useParams } from 'react-router'
+import layout from '../layout.module.css'
 import { SEARCH_CRUMB, STAFF_CRUMB } from '../paths.ts'
-import styles from './person.module.css'
 import { isKeptOut, nameOf, type Person } from './person.ts'
 import { PersonAccounts } from './person-accounts.tsx'
 import { PersonActs, WhyNoActs } from './person-acts.tsx'
@@ -46,13 +46,13 @@ function PersonOf({ id }: { id: number }) {
         })}
       >
         {(thing) => (
-          <div className={styles.sections}>
+          <div className={layout.sections}>
             <SignInNotice id={id} person={thing} />
             <LostMail person={thing} />
             <WhyNoActs id={id} person={thing} />
-            <div className={styles.beside}>
+            <div className={layout.beside}>
               <PersonDetails id={id} person={thing} />
-              <div className={styles.sections}>
+              <div className={layout.sections}>
                 <PersonAccounts id={id} person={thing} />
                 <PersonSessions person={thing} />
                 <PersonAttempts person={thing} />

@@ -77,7 +77,7 @@ function rowOfOrder(order: Received<Order>): AttentionRow {
   }
 }
 
-/** A grace period is told with the order that is not paid. */
+/** A grace period stands with the order that is not paid. */
 function rowOfSubscription(id: number, subscription: Received<Subscription>): AttentionRow[] {
   const status = displayStatus(subscription, new Date(portalNow()))
   if (status !== 'Suspended') return []

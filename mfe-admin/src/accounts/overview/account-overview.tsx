@@ -1,7 +1,7 @@
 import type { AdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { isSet } from '@portal/contracts/values'
 import type { Received } from '@portal/platform/api'
-import styles from '../account.module.css'
+import layout from '../../layout.module.css'
 import { ActingDialogs } from '../acting/acting-dialogs.ts'
 import { AccountConcerns } from './account-concerns.tsx'
 import { AccountDetails } from './account-details.tsx'
@@ -12,7 +12,7 @@ export function AccountOverview({ id, account }: { id: number; account: Received
   return (
     <>
       <AccountConcerns id={id} />
-      <div className={styles.beside}>
+      <div className={layout.beside}>
         <AccountDetails id={id} account={account} />
         <ActingDialogs>
           <AccountMembers id={id} isDeactivated={isSet(account.deactivated)} />

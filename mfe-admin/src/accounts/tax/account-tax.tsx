@@ -12,6 +12,7 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { AddressLines } from '@portal/remote-kit/billing-address'
 import { Loaded, LoadedTable, useLoad } from '@portal/remote-kit/load'
+import layout from '../../layout.module.css'
 import styles from '../account.module.css'
 import { TaxDialogs, useMayChangeTax, useOpenDialog } from './tax-dialogs.ts'
 
@@ -25,7 +26,7 @@ export function AccountTax({ id }: { id: number }) {
   const earlier = locations.data?.slice(1)
   return (
     <TaxDialogs>
-      <div className={mayReadExemption ? styles.pair : styles.sections}>
+      <div className={mayReadExemption ? styles.pair : layout.sections}>
         <Card
           title="Taxable address"
           description="Charges are taxed for it from the day it was given."

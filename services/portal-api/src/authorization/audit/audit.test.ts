@@ -479,7 +479,7 @@ describe('rule G50: staff', () => {
     expect(entry).toMatchObject({ action: 'audit-log.exported', actor: { user_id: auditor.userId, staff: true } })
   })
 
-  test('are told of an account that does not exist, and others read nothing', async () => {
+  test('get 404 for an account that does not exist, and others read nothing', async () => {
     const support = await app.staff('support')
     const nowhere = { params: { id: 2_000_000_000 } }
     for (const call of [listAuditEntriesOfAccount, listAuditPeopleOfAccount, exportAuditEntriesOfAccount])
