@@ -55,7 +55,7 @@ export function inProportion(whole: PriceAndTax, cents: number): PriceAndTax {
 }
 
 /** Returns the number that a refusal carries under a name; `undefined` where it was refused for something else. */
-export function numberIn(error: unknown, name: string): number | undefined {
+export function figureInRefusal(error: unknown, name: string): number | undefined {
   if (!isProductError(error)) return undefined
   const found = error.errors.map(({ context }) => context?.[name]).find((value) => typeof value === 'number')
   return typeof found === 'number' ? found : undefined
@@ -63,7 +63,7 @@ export function numberIn(error: unknown, name: string): number | undefined {
 
 /** Returns why money was not recorded, with the price and the tax that are left. */
 export function leftInWords(error: unknown): string {
-  const [price, tax] = [numberIn(error, 'unit_amount'), numberIn(error, 'tax_amount')]
+  const [price, tax] = [figureInRefusal(error, 'unit_amount'), figureInRefusal(error, 'tax_amount')]
   const { content } = messageOf(error)
   if (price === undefined || tax === undefined) return content
   return `${content} ${formatMoney(price)} of the price and ${formatMoney(tax)} of the tax are left.`

@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { BeforeAfter, type Change } from '../before-after.tsx'
 import { notChargedInWords } from '../declines.ts'
 import { DOLLARS } from '../money-fields.tsx'
-import { numberIn } from '../money-form.ts'
+import { figureInRefusal } from '../money-form.ts'
 import { type Order, STALE, statusAfter } from '../order.ts'
 import { OrderStatusChip } from '../order-status-chip.tsx'
 
@@ -48,7 +48,7 @@ export function ChargeDialog({ order, onClose }: { order: Order; onClose: () => 
       else toast.success(`${money} was charged to ${name} for order ${order_id}`)
     },
     refusalText: (error) => {
-      const now = numberIn(error, 'owed')
+      const now = figureInRefusal(error, 'owed')
       return now === undefined ? notChargedInWords(name, error) : `${formatMoney(now)} is owed for this order now.`
     },
   })
