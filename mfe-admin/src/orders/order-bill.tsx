@@ -1,6 +1,6 @@
 import { netPaid } from '@portal/contracts/billing/order-status'
 import { getTaxRateOfOrder } from '@portal/contracts/sales/admin-taxes'
-import { taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { taxInWords, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<Item>[] = [
 /** Lines of an order, what they come to, what was paid and went back, and the facts of its bill. */
 export function OrderBill({ order }: { order: Order }) {
   const { order_id: id = 0, items } = order
+  const rates = useRatesInWords(order)
   return (
     <Card title="Order details" isFlush>
       <Table
@@ -50,18 +51,26 @@ export function OrderBill({ order }: { order: Order }) {
       />
       <SumsOf order={order} />
       <div className={styles.facts}>
-        <DetailList details={factsOf(order)} />
+        <DetailList details={factsOf(order, rates)} />
       </div>
     </Card>
   )
 }
 
 function SumsOf({ order }: { order: Order }) {
-  const { unit_amount, tax_amount, amount, amount_received: received = 0, amount_owed: owed = 0, refunds = [] } = order
+  const {
+    items = [],
+    unit_amount,
+    tax_amount,
+    amount,
+    amount_received: received = 0,
+    amount_owed: owed = 0,
+    refunds = [],
+  } = order
   return (
     <Sums>
       <Sum term="Price" cents={unit_amount} />
-      <Sum term={<TaxTerm order={order} />} cents={tax_amount} />
+      <Sum term={taxInWords(items.flatMap((item) => item ?? []))} cents={tax_amount} />
       <Sum term="Total" cents={amount} isTotal />
       <Sum term="Paid" cents={received} />
       {refunds.map((refund, at) => (
@@ -73,21 +82,15 @@ function SumsOf({ order }: { order: Order }) {
   )
 }
 
-/** Names the rates that the order was taxed with: its plans may be taxed as services or as data. */
-function TaxTerm({ order: { account_id: id = 0, order_id: orderId = 0 } }: { order: Order }) {
+/** Returns the rates of the place and the day that the order was taxed with, before the share of a price that is taxed (rule J9). */
+function useRatesInWords({ account_id: id = 0, order_id: orderId = 0 }: Order): string {
   const { data } = useLoad(getTaxRateOfOrder, { what: 'the tax rate', params: { id, orderId } })
-  return ratesInWords(data?.saas_tax_rate, data?.data_tax_rate)
+  const [onServices, onData] = [taxRateLabel(data?.saas_tax_rate), taxRateLabel(data?.data_tax_rate)]
+  if (onServices === onData) return onServices
+  return `${onServices || '0%'} on services, ${onData || '0%'} on data`
 }
 
-/** "Tax (8.25% services, 6.6% data)", with one rate where both are the same. */
-export function ratesInWords(services: number | undefined, data: number | undefined): string {
-  const [onServices, onData] = [taxRateLabel(services), taxRateLabel(data)]
-  if (!onServices && !onData) return 'Tax'
-  if (onServices === onData) return `Tax (${onServices})`
-  return `Tax (${onServices || '0%'} services, ${onData || '0%'} data)`
-}
-
-function factsOf(order: Order): Detail[] {
+function factsOf(order: Order, rates: string): Detail[] {
   const fact = (term: string, value: ReactNode): Detail[] => (value ? [{ term, value }] : [])
   const date = (time: string | undefined) => isSet(time) && <DateText value={time} />
   return [
@@ -100,6 +103,7 @@ function factsOf(order: Order): Detail[] {
     ...fact('Complimentary', order.complimentary && 'Yes, given for nothing'),
     ...fact('PO number', order.po_number),
     ...fact('Taxed at', order.taxed_at),
+    ...fact('Rates of that place', rates),
     ...fact('Paid with', order.paid_with && <CardName>{order.paid_with}</CardName>),
   ]
 }

@@ -9,7 +9,15 @@ import { openAdmin } from '../testing/open-admin.tsx'
 
 const TO_APPROVE = { amount_owed: 5_413, terms: 'net-30', payment_due_date: '2999-01-01T00:00:00Z' }
 const PAYMENT = { account_id: 7, order_id: 12, payment_method_id: 'visa' }
-const ITEM = { item_id: 'i', lookups: 1_000, plan_id: 'p', amount: 5_413, tax_amount: 413, unit_amount: 5_000 }
+const ITEM = {
+  item_id: 'i',
+  lookups: 1_000,
+  plan_id: 'p',
+  amount: 5_413,
+  tax_amount: 413,
+  unit_amount: 5_000,
+  tax_rate: 0.0825,
+}
 
 test('rule G42: an order has its account, its lines, its money and its documents on one page', async () => {
   const page = openOrder({
@@ -33,8 +41,11 @@ test('rule G42: an order has its account, its lines, its money and its documents
   )
   expect(page.getAllByText('Partly refunded').length).toBeGreaterThan(0)
   page.getByText('$10.00 went back')
-  expect((await page.row(/US Address Verification/)).textContent).toMatch(/1,000\$50\.00\$4\.13\$54\.13/)
-  await page.findByText('Tax (8.25% services, 6.6% data)')
+  expect((await page.row(/US Address Verification/)).textContent).toMatch(/1,000\$50\.00\$4\.138\.25%\$54\.13/)
+  page.getByText('Tax (8.25%)')
+  expect((await page.findByText('8.25% on services, 6.6% on data')).closest('div')?.textContent).toContain(
+    'Rates of that place',
+  )
   const sums = page.getByText('Paid after refunds').closest('dl')?.textContent
   expect(sums).toMatch(/Total\$54\.13Paid\$54\.13.*−\$10\.00Paid after refunds\$44\.13Owed\$0\.00/)
 

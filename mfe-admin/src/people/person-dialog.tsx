@@ -10,7 +10,6 @@ import {
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import type { Call } from '@portal/contracts/call'
-import { DetailList } from '@portal/design-system/detail-list'
 import { formatCount } from '@portal/design-system/number'
 import { TextArea } from '@portal/design-system/text-area'
 import { useMay } from '@portal/platform/session'
@@ -18,6 +17,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
+import { BeforeAfter } from '../before-after.tsx'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 import type { Asked } from './use-acts.ts'
 
@@ -46,13 +46,6 @@ export function PersonDialog(props: DialogProps) {
     case 'redact':
       return <RedactDialog {...props} />
   }
-}
-
-/** States what is and what will be. */
-function Change({ from, to, sessions }: { from: string; to: string; sessions?: number | undefined }) {
-  const details = [{ term: 'Login', value: `${from} → ${to}` }]
-  if (sessions) details.push({ term: 'Logged in', value: `${browsers(sessions)} → nowhere` })
-  return <DetailList details={details} />
 }
 
 function browsers(count: number): string {
@@ -91,9 +84,9 @@ const KEEP = {
 
 /** Asks for a reason, which the accounts of the person can read. */
 function StateDialog({ opened: { act, id, name, person }, onClose }: DialogProps) {
-  const state = person.person_state ?? 'active'
-  const { call, title, submit, words, done } =
-    act === 'deactivate' ? DEACTIVATE : state === 'redaction-pending' ? KEEP : ACTIVATE
+  const { person_state: state = 'active', sessions = [] } = person
+  const isToClose = act === 'deactivate'
+  const { call, title, submit, words, done } = isToClose ? DEACTIVATE : state === 'redaction-pending' ? KEEP : ACTIVATE
   const decide = useWrite(call, WRITTEN)
   const undo = useUndo({ id, name })
   const toast = useToast()
@@ -105,16 +98,19 @@ function StateDialog({ opened: { act, id, name, person }, onClose }: DialogProps
       send: (query) => decide.run({ params: { id }, query }),
       done: () => {
         onClose()
-        toast.success(done(name), act === 'deactivate' ? { undo } : {})
+        toast.success(done(name), isToClose ? { undo } : {})
       },
     },
   )
   return (
     <FormDialog form={form} title={title(name)} description={words} submitLabel={submit} onClose={onClose}>
-      <Change
-        from={STATES[state]}
-        to={act === 'deactivate' ? 'Deactivated' : 'Active'}
-        sessions={act === 'deactivate' ? person.sessions?.length : undefined}
+      <BeforeAfter
+        changes={[
+          { term: 'Login', before: STATES[state], after: isToClose ? 'Deactivated' : 'Active' },
+          ...(isToClose && sessions.length > 0
+            ? [{ term: 'Logged in', before: browsers(sessions.length), after: 'nowhere' }]
+            : []),
+        ]}
       />
       <TextArea {...form.field('reason')} rows={3} description="The audit logs of their accounts keep it." />
     </FormDialog>

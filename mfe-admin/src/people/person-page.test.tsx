@@ -257,7 +257,7 @@ describe('an act', () => {
     const page = await openPerson({}, 'support')
     await page.choose('Olivia Adler', 'Deactivate login…')
     const dialog = await page.findByRole('dialog', { name: 'Deactivate the login of Olivia Adler?' })
-    expect(dialog.textContent).toMatch(/LoginActive → Deactivated.*Logged inIn 1 browser → nowhere/)
+    expect(dialog.textContent).toMatch(/LoginActive becomes Deactivated.*Logged inIn 1 browser becomes nowhere/)
     await page.press('Deactivate login')
     await page.findAllByText('This field is required')
     expect(page.fake.requestsOf(deactivateUser)).toHaveLength(0)
@@ -280,7 +280,7 @@ describe('an act', () => {
     page.fake.refuse(activateUser, 'identity-context:member-not-found')
     await page.press('Activate login…')
     const dialog = await page.findByRole('dialog', { name: 'Activate the login of Olivia Adler?' })
-    expect(dialog.textContent).toContain('LoginDeactivated → Active')
+    expect(dialog.textContent).toContain('LoginDeactivated becomes Active')
     await page.user.type(page.getByLabelText('Reason'), 'Came back')
     await page.press('Activate login')
     await page.findByText('Member not found.')
@@ -295,7 +295,7 @@ describe('an act', () => {
     expect(suggested).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
     await page.press('Set password')
     await page.findByText(/^Nobody is shown it again/)
-    expect(page.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    await waitFor(() => expect(page.getByRole('dialog').contains(document.activeElement)).toBe(true))
     expect(page.fake.requestsOf(setUserPassword)).toMatchObject([
       { params: { id: 12 }, body: { new_password: suggested } },
     ])

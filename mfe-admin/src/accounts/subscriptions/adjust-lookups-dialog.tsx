@@ -7,7 +7,8 @@ import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
-import { BeforeAndAfter, READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
+import { READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
 import type { OpenedTerm } from './opened-dialog.ts'
 import { nameOf, numberTyped } from './term.ts'
 
@@ -66,12 +67,12 @@ export function AdjustLookupsDialog({ opened, onClose }: { opened: OpenedTerm; o
         autoComplete="off"
         autoFocus
       />
-      <BeforeAndAfter
-        figures={[
-          { term: 'Lookups of this term', now: formatNumber(lookups.issued), after: wordOf(total) },
+      <BeforeAfter
+        changes={[
+          { term: 'Lookups of this term', before: formatNumber(lookups.issued), after: wordOf(total) },
           {
             term: 'Lookups left',
-            now: formatNumber(lookups.issued - lookups.used),
+            before: formatNumber(lookups.issued - lookups.used),
             after: wordOf(total === undefined ? undefined : total - lookups.used),
           },
         ]}

@@ -10,7 +10,8 @@ import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
-import { BeforeAndAfter, READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
+import { READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
 import type { OpenedTerm } from './opened-dialog.ts'
 import { nameOf, statusOf, type Term } from './term.ts'
 
@@ -79,14 +80,14 @@ export function ChangeEndDialog({ opened, onClose }: { opened: OpenedTerm; onClo
         description="A day in UTC. The time of day stays."
         autoFocus
       />
-      <BeforeAndAfter
-        figures={[
+      <BeforeAfter
+        changes={[
           {
             term: term.renews ? 'Renews' : 'Ends',
-            now: formatLongDate(end),
+            before: formatLongDate(end),
             after: after && formatLongDate(after),
           },
-          { term: 'Time left', now: daysLeft(end), after: after && daysLeft(after) },
+          { term: 'Time left', before: daysLeft(end), after: after && daysLeft(after) },
         ]}
       />
       <ReasonField {...form.field('reason')} />

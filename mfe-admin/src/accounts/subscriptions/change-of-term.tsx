@@ -1,11 +1,9 @@
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { DetailList } from '@portal/design-system/detail-list'
 import { TextArea } from '@portal/design-system/text-area'
 import { isProductError, messageOf } from '@portal/platform/api'
 import type { FormField } from '@portal/remote-kit/form'
 import { useLoad } from '@portal/remote-kit/load'
-import type { ReactNode } from 'react'
 import type { OpenedTerm } from './opened-dialog.ts'
 import type { Term } from './term.ts'
 
@@ -40,31 +38,5 @@ export function ReasonField(field: FormField) {
       rows={3}
       description="The account’s people read it: in the email about this, in the subscription’s history and in their audit log."
     />
-  )
-}
-
-interface Figure {
-  term: string
-  now: string
-  /** Undefined while nothing valid is typed. */
-  after: string | undefined
-}
-
-/** Figures as they are, and as a change would leave them. */
-export function BeforeAndAfter({ figures, children }: { figures: readonly Figure[]; children?: ReactNode }) {
-  return (
-    <div aria-live="polite">
-      <DetailList
-        details={figures.map(({ term, now, after }) => ({
-          term,
-          value: (
-            <>
-              {now} → <strong>{after ?? '…'}</strong>
-            </>
-          ),
-        }))}
-      />
-      {children}
-    </div>
   )
 }

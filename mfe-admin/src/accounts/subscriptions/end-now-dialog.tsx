@@ -6,7 +6,8 @@ import { formatNumber } from '@portal/design-system/number'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { BeforeAndAfter, READS, ReasonField, refusalText, useTerm, useTerms } from './change-of-term.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
+import { READS, ReasonField, refusalText, useTerm, useTerms } from './change-of-term.tsx'
 import type { OpenedTerm } from './opened-dialog.ts'
 import { nameOf, type Term } from './term.ts'
 
@@ -41,18 +42,18 @@ export function EndNowDialog({ opened, onClose }: { opened: OpenedTerm; onClose:
       submitLabel="End subscription"
       onClose={onClose}
     >
-      <BeforeAndAfter
-        figures={[
-          { term: 'Ends', now: formatDate(endOfService(term, now)), after: 'Now' },
+      <BeforeAfter
+        changes={[
+          { term: 'Ends', before: formatDate(endOfService(term, now)), after: 'Now' },
           {
             term: 'Lookups left',
-            now: lookups ? formatNumber(Math.max(0, lookups.issued - lookups.used)) : '—',
+            before: lookups ? formatNumber(Math.max(0, lookups.issued - lookups.used)) : '—',
             after: '0',
           },
         ]}
       >
         <p>{whatFollows(term, goesOn)}</p>
-      </BeforeAndAfter>
+      </BeforeAfter>
       <ReasonField {...form.field('reason')} />
     </FormDialog>
   )

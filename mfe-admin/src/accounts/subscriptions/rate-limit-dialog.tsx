@@ -5,7 +5,8 @@ import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
-import { BeforeAndAfter, READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
+import { READS, ReasonField, refusalText, useTerm } from './change-of-term.tsx'
 import type { OpenedTerm } from './opened-dialog.ts'
 import { nameOf, numberTyped, rateInWords } from './term.ts'
 
@@ -62,9 +63,9 @@ export function RateLimitDialog({ opened, onClose }: { opened: OpenedTerm; onClo
         autoComplete="off"
         autoFocus
       />
-      <BeforeAndAfter
-        figures={[
-          { term: 'Rate limit', now: rateInWords(now), after: after === undefined ? after : rateInWords(after) },
+      <BeforeAfter
+        changes={[
+          { term: 'Rate limit', before: rateInWords(now), after: after === undefined ? after : rateInWords(after) },
         ]}
       />
       <ReasonField {...form.field('reason')} />

@@ -3,7 +3,7 @@ import { formatMoney } from '@portal/design-system/money'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
-import { BeforeAfter } from '../before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import { type Order, STALE } from '../order.ts'
 import { OrderStatusChip } from '../order-status-chip.tsx'
 

@@ -6,7 +6,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { BeforeAfter } from '../before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import { type Order, STALE } from '../order.ts'
 
 /** Effects of a payment that comes once the service has stopped. */

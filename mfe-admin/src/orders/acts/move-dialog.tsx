@@ -10,7 +10,7 @@ import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { useAccountName } from '../../accounts/account-link.tsx'
-import { BeforeAfter } from '../before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import { type Order, STALE } from '../order.ts'
 
 /** Number of an account as it is typed. */

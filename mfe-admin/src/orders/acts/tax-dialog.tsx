@@ -1,6 +1,6 @@
 import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { recalculateTax } from '@portal/contracts/sales/admin-orders'
-import { getTaxRateOfOrder, listTaxableLocations } from '@portal/contracts/sales/admin-taxes'
+import { listTaxableLocations } from '@portal/contracts/sales/admin-taxes'
 import { DateText } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { useApi } from '@portal/platform/api'
@@ -8,9 +8,8 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { BeforeAfter } from '../before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import { type Order, STALE } from '../order.ts'
-import { ratesInWords } from '../order-bill.tsx'
 
 /** Asks before the tax of an unpaid order is reckoned again, and says what it was and is (rule J14). */
 export function TaxDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -18,7 +17,6 @@ export function TaxDialog({ order, onClose }: { order: Order; onClose: () => voi
   const recalculate = useWrite(recalculateTax, STALE)
   const callApi = useApi()
   const toast = useToast()
-  const { data: rates } = useLoad(getTaxRateOfOrder, { what: 'the tax rate', params: { id: account_id, orderId } })
   const { data: location } = useLoad(listTaxableLocations, {
     what: 'the tax address',
     query: { account_id },
@@ -46,11 +44,7 @@ export function TaxDialog({ order, onClose }: { order: Order; onClose: () => voi
       <BeforeAfter
         changes={[
           { term: 'Taxed at', before: place || '—', after: location ?? '—' },
-          {
-            term: ratesInWords(rates?.saas_tax_rate, rates?.data_tax_rate),
-            before: formatMoney(tax),
-            after: 'Reckoned again',
-          },
+          { term: 'Tax', before: formatMoney(tax), after: 'Reckoned again' },
           { term: 'Total', before: formatMoney(amount), after: 'Follows the tax' },
         ]}
       />

@@ -1,6 +1,6 @@
 import { isClosedUnpaid, netPaid } from '@portal/contracts/billing/order-status'
 import { paysForNewTerm } from '@portal/contracts/billing/unpaid-service'
-import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { taxInWords } from '@portal/contracts/sales/tax-rate'
 import { AFTER_TERM, endOfTerm } from '@portal/contracts/sales/term'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isSet } from '@portal/contracts/values'
@@ -107,12 +107,11 @@ function afterTerm(begun: Subscription): string {
 
 function SumsOf({ order }: { order: Order }) {
   const { items = [], unit_amount, tax_amount, amount, amount_received: received = 0, refunds = [] } = order
-  const rate = taxRateLabel(sharedTaxRate(items))
   const owed = owedOf(order)
   return (
     <Sums>
       <Sum term="Subtotal" cents={unit_amount} />
-      <Sum term={rate ? `Tax (${rate})` : 'Tax'} cents={tax_amount} />
+      <Sum term={taxInWords(items)} cents={tax_amount} />
       <Sum term={owed > 0 && owed === amount ? 'Total due' : 'Total'} cents={amount} isTotal />
       {received > 0 && <Sum term="Paid" cents={received} />}
       {refunds.map((refund, at) => (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sharedTaxRate, taxRateLabel } from './tax-rate.ts'
+import { sharedTaxRate, taxInWords, taxRateLabel } from './tax-rate.ts'
 
 test('rule J91: a tax rate is written as the tax table has it, up to four decimals of a percent', () => {
   expect(taxRateLabel(0.08875)).toBe('8.875%')
@@ -18,4 +18,10 @@ test('the tax of several items has a rate if all of them have the same one', () 
   expect(sharedTaxRate([{ tax_rate: 0.1025 }, { tax_rate: 0 }])).toBeUndefined()
   expect(sharedTaxRate([{ tax_rate: 0.1025 }, {}])).toBeUndefined()
   expect(sharedTaxRate([])).toBeUndefined()
+})
+
+test('a sum names its tax with the rate that all items share', () => {
+  expect(taxInWords([{ tax_rate: 0.066 }, { tax_rate: 0.066 }])).toBe('Tax (6.6%)')
+  expect(taxInWords([{ tax_rate: 0.066 }, { tax_rate: 0.0825 }])).toBe('Tax')
+  expect(taxInWords([{ tax_rate: 0 }])).toBe('Tax')
 })

@@ -13,3 +13,9 @@ export function sharedTaxRate(items: readonly { tax_rate?: number | undefined }[
   const [first, ...others] = items.map(({ tax_rate: rate }) => rate)
   return others.every((rate) => rate === first) ? first : undefined
 }
+
+/** Names the tax of some items in a sum: "Tax (6.6%)", without a rate where they do not share one. */
+export function taxInWords(items: readonly { tax_rate?: number | undefined }[]): string {
+  const rate = taxRateLabel(sharedTaxRate(items))
+  return rate ? `Tax (${rate})` : 'Tax'
+}

@@ -2,7 +2,7 @@ import { DetailList } from '@portal/design-system/detail-list'
 import { Icon } from '@portal/design-system/icon'
 import { VisuallyHidden } from '@portal/design-system/visually-hidden'
 import type { ReactNode } from 'react'
-import styles from './orders.module.css'
+import styles from './before-after.module.css'
 
 export interface Change {
   term: string
@@ -11,10 +11,10 @@ export interface Change {
   after?: ReactNode
 }
 
-/** Shows what an act changes: each fact as it is now, and as it will be (rule G41). */
-export function BeforeAfter({ changes }: { changes: readonly Change[] }) {
+/** Shows what an act changes: each fact as it is now and as it will be, announced as the form changes it (rule G41). */
+export function BeforeAfter({ changes, children }: { changes: readonly Change[]; children?: ReactNode }) {
   return (
-    <div className={styles.changes}>
+    <div className={styles.changes} aria-live="polite">
       <DetailList
         details={changes.map(({ term, before, after }) => ({
           term,
@@ -31,6 +31,7 @@ export function BeforeAfter({ changes }: { changes: readonly Change[] }) {
             ),
         }))}
       />
+      {children}
     </div>
   )
 }
