@@ -80,7 +80,7 @@ const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonl
     id: 'method',
     header: 'Method',
     cell: (transaction) => (
-      <CellLines detail={transaction.reference_number} isDetailWhole>
+      <CellLines detail={transaction.reference_number}>
         <CardName>{methodOf(transaction, cards)}</CardName>
       </CellLines>
     ),
@@ -90,6 +90,7 @@ const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonl
     header: 'Tax included',
     align: 'end',
     isNarrow: true,
+    isHiddenOnMedium: true,
     cell: ({ tax_amount: cents }) => <Money cents={cents} />,
   },
   {

@@ -15,7 +15,7 @@ export function AccountActivity({ id }: { id: number }) {
   return (
     <>
       <div className={styles.head}>
-        <p>The audit log as the account’s owners see it. An export is in the log, too.</p>
+        <p>The audit log as the account’s owners see it. Exports are logged.</p>
         <ExportButton source={source} query={filter.query} />
       </div>
       <AuditEntries source={source} filter={filter} />

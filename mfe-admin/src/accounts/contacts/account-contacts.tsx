@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ContactOfAccount>[] = [
       return <CellLines detail={name && email}>{name || email || '—'}</CellLines>
     },
   },
-  { id: 'state', header: 'State', phone: 'first', isNarrow: true, cell: (contact) => <State contact={contact} /> },
+  { id: 'state', header: 'Status', phone: 'first', isNarrow: true, cell: (contact) => <State contact={contact} /> },
   {
     id: 'work',
     header: 'Position and company',

@@ -33,14 +33,34 @@ const COLUMNS: readonly Column<Order>[] = [
     phone: 'second',
     cell: ({ status }) => <OrderStatusChip status={status} />,
   },
-  { id: 'placed', header: 'Placed', isNarrow: true, cell: ({ placed }) => <DateText value={placed} /> },
-  { id: 'due', header: 'Due', isNarrow: true, cell: ({ payment_due_date }) => <DateText value={payment_due_date} /> },
-  { id: 'amount', header: 'Amount', align: 'end', isNarrow: true, cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    id: 'placed',
+    header: 'Placed',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ placed }) => <DateText value={placed} />,
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: ({ payment_due_date }) => <DateText value={payment_due_date} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
   {
     id: 'refunded',
     header: 'Refunded',
     align: 'end',
     isNarrow: true,
+    isHiddenOnMedium: true,
     cell: ({ amount_refunded: cents = 0 }) => (cents > 0 ? <Money cents={cents} /> : '—'),
   },
   {
@@ -48,7 +68,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Owed',
     align: 'end',
     isNarrow: true,
-    cell: ({ amount_owed }) => <Money cents={amount_owed} />,
+    cell: ({ amount_owed: cents = 0 }) => (cents > 0 ? <Money cents={cents} /> : '—'),
   },
 ]
 

@@ -63,13 +63,13 @@ test('rule G44: cards say what is wrong with each, the primary one first', async
   const rows = table.getAllByRole('row').slice(1)
   expect(
     rows.map(({ textContent }) =>
-      /0{3}\d|Deleted|Declined|Expires before|Expired|Good/g[Symbol.match](textContent ?? ''),
+      /0{3}\d|Deleted|Declined|Expires before|Expired|Valid/g[Symbol.match](textContent ?? ''),
     ),
   ).toEqual([
     ['0005', 'Expires before'],
     ['0002', 'Declined'],
     ['0003', 'Expired'],
-    ['0004', 'Good'],
+    ['0004', 'Valid'],
     ['0001', 'Deleted'],
   ])
   expect(table.queryByRole('button')).toBeNull()

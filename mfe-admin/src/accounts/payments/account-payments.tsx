@@ -110,5 +110,5 @@ function CardState({ card, nextCharge }: { card: PaymentMethod; nextCharge: Date
         Expires before the next charge
       </StatusChip>
     )
-  return <StatusChip tone="active">Good</StatusChip>
+  return <StatusChip tone="active">Valid</StatusChip>
 }

@@ -34,7 +34,7 @@ test('rule G32: subscriptions stand below their license, what is past is folded,
   expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'US Core',
     'lost',
-    'Long unused',
+    'Ended',
   ])
   const group = within(page.getByRole('region', { name: 'US Core' }))
   const shown = within(group.getByRole('table', { name: 'Subscriptions of US Core' }))
@@ -45,7 +45,11 @@ test('rule G32: subscriptions stand below their license, what is past is folded,
   const fold = group.getByText('1 past subscription').closest('details')
   expect(fold?.open).toBe(false)
   expect(fold?.textContent).toMatch(/Before.*Expired/)
-  page.getByText('No subscription of this license runs.')
+  const ended = within(page.getByRole('region', { name: 'Ended' }))
+    .getByText('Long unused')
+    .closest('details')
+  expect(ended?.open).toBe(false)
+  expect(ended?.textContent).toMatch(/1 past subscription.*Once/)
 })
 
 test('an account without licenses says so', async () => {

@@ -2,7 +2,7 @@ import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contr
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
-import { LicenseGroup } from './license-group.tsx'
+import { EndedLicenses, isInUse, LicenseGroup } from './license-group.tsx'
 import { SubscriptionDialogs } from './subscription-dialogs.ts'
 import { licensesOf } from './term.ts'
 
@@ -20,9 +20,12 @@ export function AccountSubscriptions({ id }: { id: number }) {
               <EmptyState title="This account has no subscriptions" />
             </Card>
           ) : (
-            groups.map((license, place) => (
-              <LicenseGroup key={license.license_id ?? place} accountId={id} license={license} />
-            ))
+            <>
+              {groups.filter(isInUse).map((license, place) => (
+                <LicenseGroup key={license.license_id ?? place} accountId={id} license={license} />
+              ))}
+              <EndedLicenses accountId={id} licenses={groups.filter((license) => !isInUse(license))} />
+            </>
           )
         }
       </Loaded>

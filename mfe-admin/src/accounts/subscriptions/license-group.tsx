@@ -38,7 +38,7 @@ export function LicenseGroup({ accountId, license }: LicenseGroupProps) {
       {current.length > 0 ? (
         <TermsTable caption={`Subscriptions of ${name}`} accountId={accountId} license={license} terms={current} />
       ) : (
-        <p className={styles.none}>No subscription of this license runs.</p>
+        <p className={styles.none}>No active subscription.</p>
       )}
       {past.length > 0 && (
         <details className={styles.past}>
@@ -46,6 +46,37 @@ export function LicenseGroup({ accountId, license }: LicenseGroupProps) {
           <TermsTable caption={`Past subscriptions of ${name}`} accountId={accountId} license={license} terms={past} />
         </details>
       )}
+    </Card>
+  )
+}
+
+/** Says whether a license has a subscription that is not over, or is held back by staff. */
+export function isInUse({ current, suspended }: License): boolean {
+  return current.length > 0 || Boolean(suspended)
+}
+
+/** Licenses of which every subscription is over, each folded: they are history. */
+export function EndedLicenses({ accountId, licenses }: { accountId: number; licenses: readonly License[] }) {
+  if (licenses.length === 0) return null
+  return (
+    <Card title="Ended" description="Licenses without an active subscription." isFlush>
+      {licenses.map((license, place) => {
+        const name = nameOfLicense(license)
+        return (
+          <details key={license.license_id ?? place} className={styles.past}>
+            <summary>
+              <span>{name}</span>
+              <span className={styles.count}>{formatCount(license.past.length, 'past subscription')}</span>
+            </summary>
+            <TermsTable
+              caption={`Past subscriptions of ${name}`}
+              accountId={accountId}
+              license={license}
+              terms={license.past}
+            />
+          </details>
+        )
+      })}
     </Card>
   )
 }

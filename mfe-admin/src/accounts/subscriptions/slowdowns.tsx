@@ -20,16 +20,19 @@ interface SlowdownsProps {
 export function Slowdowns({ accountId, licenseId, name }: SlowdownsProps) {
   const params = { a: accountId, l: licenseId }
   const limits = useLoad(listRateLimitsOfLicense, { what: 'the slowdowns', params })
+  if (!limits.error && !limits.data?.length) return null
   return (
     <div className={styles.slowdowns}>
       <Loaded load={limits}>
         {(times) => {
-          const [latest] = times.toSorted((one, other) => (other.created ?? '').localeCompare(one.created ?? ''))
-          if (!latest) return <p>Its rate limit was not reached.</p>
+          const latest = times
+            .map(({ created = '' }) => created)
+            .toSorted()
+            .at(-1)
           return (
             <>
               <p>
-                Rate limit reached {formatCount(times.length, 'time')}, last <RelativeTime value={latest.created} />
+                Rate limit reached {formatCount(times.length, 'time')}, last <RelativeTime value={latest} />
               </p>
               <Allowed call={clearRateLimitsOfTrack}>
                 <LiftButton accountId={accountId} licenseId={licenseId} name={name} />

@@ -29,7 +29,7 @@ export function AccountTax({ id }: { id: number }) {
       <div className={mayReadExemption ? styles.pair : layout.sections}>
         <Card
           title="Taxable address"
-          description="Charges are taxed for it from the day it was given."
+          description="Applies to charges from the day it is set."
           actions={locations.data && <AddressButton id={id} known={locations.data[0]} />}
         >
           <Loaded load={locations} sketch={<Skeleton lines={4} />}>
@@ -80,7 +80,7 @@ function ExemptionCard({ id }: { id: number }) {
   return (
     <Card
       title="Tax exemption"
-      description="While it stands, nothing is taxed."
+      description="An exempt account is charged no sales tax."
       actions={exemption.data && <ExemptionButtons id={id} exemption={exemption.data} />}
     >
       <Loaded load={exemption} sketch={<Skeleton lines={2} />}>

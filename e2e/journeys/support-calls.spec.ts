@@ -1,0 +1,73 @@
+import { removeMember, transferOwnership } from '@portal/contracts/authorization/members'
+import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
+import { openApi } from '../fixtures/api.ts'
+import { newKey } from '../fixtures/keys.ts'
+import { arriveWithAccount } from '../fixtures/newcomer.ts'
+import { addMember, answerThePhone, givePlan, openAccountOf, openPerson } from '../fixtures/support-desk.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// What is refused, and the end of a session, is what this is about.
+test.use({ tolerated: /Failed to load resource.* 40[13] / })
+
+test('“who deleted our key?” and “who is the owner now?” take two clicks', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const nora = await arriveWithAccount(page)
+  const owner = await openApi(page.request)
+  await givePlan(owner, await playwright.request.newContext({ baseURL }))
+  const member = await addMember(owner, await playwright.request.newContext({ baseURL }), ['api-key-editor'])
+  const key = await newKey(owner, 'Dispatch tablets')
+  await member.api.call(deleteSecretKey, { params: { id: key.key_id } })
+  await owner.call(transferOwnership, { params: { id: member.user_id } })
+
+  const desk = await answerThePhone(browser)
+  await openAccountOf(desk, nora.email)
+  await expect(desk.page.getByRole('row', { name: /Ines Okoro/ })).toContainText('Account owner')
+  await desk.page.getByText('Activity', { exact: true }).click()
+  await expect(desk.page.getByRole('row', { name: /Deleted the key “Dispatch tablets”/ })).toContainText('Ines Okoro')
+  await expect(desk.page.getByRole('row', { name: /Made Ines Okoro the owner/ })).toContainText('Nora Quist')
+  expect(desk.clicks()).toBe(2)
+})
+
+test('“I cannot see our keys any more”: support reads who removed them and who can invite them in two clicks', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const nora = await arriveWithAccount(page)
+  const owner = await openApi(page.request)
+  await givePlan(owner, await playwright.request.newContext({ baseURL }))
+  const member = await addMember(owner, await playwright.request.newContext({ baseURL }), ['api-key-viewer'])
+  await owner.call(removeMember, { params: { id: member.user_id } })
+
+  const desk = await answerThePhone(browser)
+  await openPerson(desk, member.email)
+  await expect(desk.page.getByText('An owner of an account has to invite them.')).toBeVisible()
+  await openAccountOf(desk, nora.email)
+  await expect(desk.page.getByRole('row', { name: /Nora Quist/ })).toContainText('Account owner')
+  expect(desk.clicks()).toBe(2)
+})
+
+test('“delete my data”: asked for in four clicks, and taken back in three', async ({ page, browser }) => {
+  const nora = await arriveWithAccount(page)
+  const desk = await answerThePhone(browser, 'root')
+  await openPerson(desk, nora.email)
+  await desk.page.getByRole('button', { name: 'Actions for Nora Quist' }).click()
+  await desk.page.getByRole('menuitem', { name: 'Redact personal data…' }).click()
+  await desk.page.getByRole('alertdialog').getByRole('textbox').fill(nora.email)
+  await desk.page.getByRole('button', { name: 'Redact in 72 hours' }).click()
+  await expect(desk.page.getByText(/^Cannot log in/)).toBeVisible()
+  expect(desk.clicks()).toBe(4)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+
+  await desk.page.getByRole('button', { name: 'Undo…' }).click()
+  await desk.page.getByLabel('Reason').fill('Asked for by mistake')
+  await desk.page.getByRole('button', { name: 'Activate login', exact: true }).click()
+  await expect(desk.page.getByText(/^Cannot log in/)).toHaveCount(0)
+  expect(desk.clicks()).toBeLessThanOrEqual(7)
+})
