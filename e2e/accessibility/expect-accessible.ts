@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures/test.ts'
 import { axeFindings } from './axe.ts'
-import { layoutFindings, widthFindings } from './layout-findings.ts'
+import { layoutFindings, tableFindings, widthFindings } from './layout-findings.ts'
 
 type Theme = 'dark' | 'light'
 
@@ -68,12 +68,14 @@ export async function expectAccessible(page: Page, { at: width, isOpened, areEnd
           ...(await fieldFindings(page)),
         ]
     found.push(...(await layoutFindings(page, { hasBigText })))
+    if (!hasBigText) found.push(...(await tableFindings(page)))
     findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
   }
   if (!width && !isOver && !areEndsEnough) {
     for (const between of WIDTHS_BETWEEN) {
       await page.setViewportSize({ width: between, height: 900 })
-      findings.push(...(await widthFindings(page)).map((finding) => `${between} px, ${finding}`))
+      const found = [...(await widthFindings(page)), ...(await tableFindings(page))]
+      findings.push(...found.map((finding) => `${between} px, ${finding}`))
     }
   }
   expect(findings).toEqual([])

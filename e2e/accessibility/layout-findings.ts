@@ -150,3 +150,40 @@ export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise
     }
   }, hasBigText)
 }
+
+/** Words of a table that break in the middle, and links of which its rows show a part, one line each. */
+export function tableFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** px of a link that a line of text may lose: its leading. */
+    const LEADING = 6
+    const cells = [...document.querySelectorAll<HTMLElement>('main tbody :is(th, td)')].filter((cell) =>
+      cell.checkVisibility(),
+    )
+    return cells.flatMap((cell) => [
+      ...brokenWords(cell).map((word) => `“${word}” is broken`),
+      ...[...cell.querySelectorAll('a[href]')].filter(isCut).map((link) => `the link “${link.textContent}” is cut`),
+    ])
+
+    /** Finds ordinary words whose letters stand in several lines; ids and addresses may. */
+    function brokenWords(cell: HTMLElement): string[] {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\S)[A-Za-z]{3,14}(?![^\s,.:;])/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      return broken
+    }
+
+    function isCut(link: Element): boolean {
+      const { top, bottom, height } = link.getBoundingClientRect()
+      const around = link.closest('td, th')
+      if (!around || height === 0 || getComputedStyle(around).overflowY === 'visible') return false
+      const frame = around.getBoundingClientRect()
+      return frame.bottom - frame.top > 0 && (top < frame.top - LEADING || bottom > frame.bottom + LEADING)
+    }
+  })
+}
