@@ -5,11 +5,7 @@ import { type AccountTab, pathOfAccount } from '../paths.ts'
 
 /** Names an account and leads to its page, or to a part of it. */
 export function AccountLink({ id, tab }: { id: number; tab?: AccountTab }) {
-  return (
-    <Link href={pathOfAccount(id, tab)} variant="quiet">
-      {useAccountName(id)}
-    </Link>
-  )
+  return <Link href={pathOfAccount(id, tab)}>{useAccountName(id)}</Link>
 }
 
 /** Returns the name of an account; its number until the name is known. */
