@@ -1,3 +1,4 @@
+import type { RefusalRule } from '@portal/contracts/security/refusals'
 import type { SubscriptionFacts } from '@portal/contracts/subscriptions/display-status'
 
 /*
@@ -125,12 +126,25 @@ export interface Slowed {
   until: number
 }
 
+/** Lookups of one key that were refused by one rule in one UTC hour (rule G24). */
+export interface Refused {
+  keyId: string
+  accountId: number
+  rule: RefusalRule
+  /** Start of the hour, in ms. */
+  hour: number
+  lookups: number
+  /** The last of them, ms. */
+  lastAt: number
+}
+
 export interface Batch {
   id: string
   /** The gateway that answered: its reservations shrink by as much. */
   gateway: string
   uses: readonly Use[]
   slowed: readonly Slowed[]
+  refused: readonly Refused[]
   traced: readonly Traced[]
 }
 

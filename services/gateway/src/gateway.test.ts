@@ -542,11 +542,34 @@ test('a trace writes down what a key is asked for while it runs, and never a tok
   await gateway.gateway.catchUp()
 
   const traced = gateway.books.batches.flatMap((batch) => batch.traced)
-  expect(traced.map(({ term, facts }) => [term, facts.outcome, facts.street])).toEqual([
-    ['1', 'answered', '1600 Pennsylvania Avenue NW'],
-    ['1', 'gateway:unauthorized', '1600 Pennsylvania Avenue NW'],
+  expect(traced.map(({ term, facts }) => [term, facts.outcome, facts.rule, facts.street])).toEqual([
+    ['1', 'answered', undefined, '1600 Pennsylvania Avenue NW'],
+    ['1', 'gateway:unauthorized', 'host-not-listed', '1600 Pennsylvania Avenue NW'],
   ])
   expect(JSON.stringify(gateway.books.batches)).not.toContain('psk_right')
+})
+
+test('rule G24: refusals of a known key are counted by rule and hour, in one line, and never a key that nobody has', async () => {
+  onlySubscription({ rateLimit: 1 })
+  await gateway.get(ask())
+  for (const _ of [1, 2]) await gateway.get(ask())
+  await gateway.get(ask(SECRET.replace('right', 'wrong')))
+  await gateway.get(ask(SECRET.replace('000000001', '000000002')))
+  for (const _ of [1, 2, 3]) await gateway.get(ask(WEBSITE), { origin: 'https://evil.test' })
+  await gateway.gateway.catchUp()
+  gateway.clock.advance(3_600_000)
+  await gateway.get(ask(WEBSITE), { origin: 'https://evil.test' })
+  await gateway.gateway.catchUp()
+
+  const refused = gateway.books.batches.flatMap((batch) => batch.refused)
+  const [secret, website] = ['00000000-0000-4000-8000-000000000001', '100000000000000001']
+  expect(refused.map(({ keyId, accountId, rule, hour, lookups }) => [keyId, accountId, rule, hour, lookups])).toEqual([
+    [secret, 1, 'too-fast', 1_773_046_800_000, 2],
+    [secret, 1, 'token-wrong', 1_773_046_800_000, 1],
+    [website, 1, 'host-not-listed', 1_773_046_800_000, 3],
+    [website, 1, 'host-not-listed', 1_773_050_400_000, 1],
+  ])
+  expect(refused.at(-1)?.lastAt).toBe(Date.parse('2026-03-09T10:00:00Z'))
 })
 
 test('rule D19: of what an address asks for, the key is kept nowhere: in no log, no figure and no file', async () => {

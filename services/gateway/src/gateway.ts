@@ -33,6 +33,7 @@ export type {
   KeyKind,
   LeaseAnswer,
   LeaseAsk,
+  Refused,
   Slowed,
   Trace,
   Traced,
@@ -129,12 +130,14 @@ export async function createGateway({
       }
     },
     catchUp: async () => {
+      notes.flush()
       await meter.count()
       await register.look()
     },
     close: async () => {
       await register.stop()
       rates.stop()
+      notes.flush()
       await meter.stop()
       sharedGuesses?.close()
     },

@@ -34,7 +34,7 @@ export const AUDITED = {
   'website-key': ['label', 'changed', 'hosts'],
   'key-limit': ['label', 'maxLookups'],
   'rate-limit': ['resource'],
-  trace: ['durationSeconds'],
+  trace: ['label', 'durationSeconds'],
   'auto-renew': ['subscriptions', 'reason'],
   'next-plan': ['subscriptions', 'from', 'to', 'amount'],
   subscription: ['subscriptions', 'plan', 'from', 'to', 'reason'],

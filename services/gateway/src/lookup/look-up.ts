@@ -61,7 +61,7 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
       uncounted: options.meter.uncounted,
     })
     if ('refused' in decision) {
-      if (known) notes.trace(known, asked, decision.refused)
+      if (known) notes.refused(known, asked, decision)
       if (decision.isGuess) guesses.note(network, now.getTime())
       const context = NEEDS_A_PLAN.has(decision.refused) ? offerOf(settings, product) : decision.context
       return answers.refuse(visit, decision.refused, { context })
@@ -69,7 +69,10 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
     if (!known) throw new Error('Nobody is answered whose key is not known.')
     if (asked.batch === 'unread') return then(readBatch(visit.request), (batch) => start({ ...asked, batch }), asked)
     const fields = fieldsOfAll(product, lookupsIn(asked), asked.batch !== undefined)
-    if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
+    if ('wrong' in fields) {
+      notes.refused(known, asked, { refused: 'request:invalid' })
+      return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
+    }
 
     const lookup = { known, asked, subscription: decision.subscription, reads: fields.reads }
     then(asked.isAgain || turnOf(lookup, now.getTime()), (isMine) => withTurn(isMine, lookup), asked)
@@ -85,6 +88,7 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
     const { known, asked, subscription } = lookup
     if (!isMine) {
       notes.slowed(known.account.id, subscription.licenceId)
+      notes.refused(known, asked, { refused: 'gateway:too-fast' })
       return answers.refuse(asked.visit, 'gateway:too-fast', { retryAfter: 1 })
     }
     const { limit } = known.key
@@ -106,7 +110,7 @@ export function createLookUp(options: LookUpOptions): (asked: Asked) => void {
       return lookUp(await register.find(kind, id), { ...asked, isAgain: true })
     }
     const refused = refusalOf(waited, lookup)
-    notes.trace(known, asked, refused)
+    notes.refused(known, asked, { refused })
     answers.refuse(asked.visit, refused)
   }
 

@@ -44,7 +44,7 @@ export function createSendLookup({ clock, answers, meter, leases, notes }: SendL
   }
 
   return (lookup) => {
-    notes.trace(lookup.known, lookup.asked, 'answered')
+    notes.answered(lookup.known, lookup.asked)
     if (lookup.asked.product.path === ADDRESS_LIST.path) sendList(lookup)
     else sendRows(lookup)
   }

@@ -111,6 +111,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
       }
     },
     count: async () => {
+      notebook.flush()
       await count.settled()
       await count()
       // What was noted while a file waited is in the next.

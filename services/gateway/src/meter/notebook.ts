@@ -30,6 +30,7 @@ export function createNotebook(folder: string, uncounted: Uncounted, log: Logger
   function write(): void {
     isDue = false
     const batch = waiting.splice(0)
+    if (!batch.length) return
     let failure: unknown
     try {
       if (!open) {

@@ -1,10 +1,10 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { HOUR_MS } from '@portal/contracts/time-units'
-import type { Batch, Slowed, Traced, Use } from '../books.ts'
+import type { Batch, Refused, Slowed, Traced, Use } from '../books.ts'
 
 /** One line of a segment: a lookup, or several equal ones of the same moment, or what else a batch tells. */
-export type Entry = UseEntry | { slowed: Slowed } | { traced: Traced }
+export type Entry = UseEntry | { slowed: Slowed } | { refused: Refused } | { traced: Traced }
 
 export interface UseEntry {
   use: Omit<Use, 'hour' | 'sources' | 'lastAt' | 'lastFrom'> & { at: number; from: string }
@@ -56,13 +56,16 @@ const OTHERS = 'others'
 export function batchOf(file: string, entries: readonly Entry[]): Batch {
   const uses = new Map<string, Use>()
   const slowed: Slowed[] = []
+  const refused: Refused[] = []
   const traced: Traced[] = []
   for (const entry of entries) {
     if ('slowed' in entry) slowed.push(entry.slowed)
+    else if ('refused' in entry) refused.push(entry.refused)
     else if ('traced' in entry) traced.push(entry.traced)
     else addUse(uses, entry.use)
   }
-  return { id: basename(file, '.log'), gateway: basename(dirname(file)), uses: [...uses.values()], slowed, traced }
+  const gateway = basename(dirname(file))
+  return { id: basename(file, '.log'), gateway, uses: [...uses.values()], slowed, refused, traced }
 }
 
 function addUse(uses: Map<string, Use>, { at, from, ...use }: UseEntry['use']): void {

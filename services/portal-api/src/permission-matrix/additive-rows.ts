@@ -159,7 +159,18 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // What a trace caught, and what only staff set of a website key.
   {
     who: ['support'],
-    calls: { security: ['GET /admin/tracing', 'PUT,DELETE /admin/embedded-keys/:id/token-exchange'] },
+    calls: {
+      security: [
+        'GET,DELETE /admin/tracing',
+        'GET /admin/traces/:id',
+        'PUT,DELETE /admin/embedded-keys/:id/token-exchange',
+      ],
+    },
+  },
+  // Limits of an account's keys, and why its lookups fail (rules G24, G25).
+  {
+    who: ['support', 'billing-ops', 'auditor'],
+    calls: { security: ['GET /admin/key-limits/:id', 'GET /admin/refusals/:id'] },
   },
   // Audit log of an account, for staff (rule G50).
   {

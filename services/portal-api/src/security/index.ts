@@ -2,6 +2,7 @@
 export {
   purgeBatches,
   purgeChanges,
+  purgeRefusals,
   purgeSources,
   purgeTraces,
 } from './gateway/gateway-books.sql.ts'

@@ -4,11 +4,18 @@ import { downloadAddressListHandler } from './address-lists/download-address-lis
 import { listAddressListsHandler } from './address-lists/list-address-lists.ts'
 import { clearRateLimitHandler, clearRateLimitsOfTrackHandler } from './gateway/clear-rate-limits.ts'
 import { getGatewayPlaceHandler } from './gateway/gateway-place.ts'
-import { listTracedRequestsHandler, startTracingHandler } from './gateway/tracing.ts'
+import { listRefusalsOfAccountHandler } from './gateway/list-refusals.ts'
+import {
+  listTracedRequestsHandler,
+  listTracesOfAccountHandler,
+  startTracingHandler,
+  stopTracingHandler,
+} from './gateway/tracing.ts'
 import {
   createKeyLimitHandler,
   deleteKeyLimitHandler,
   listKeyLimitsHandler,
+  listKeyLimitsOfAccountHandler,
   resetKeyLimitHandler,
   updateKeyLimitHandler,
 } from './key-limits/key-limit-handlers.ts'
@@ -77,6 +84,7 @@ export const securityRoutes: readonly Route[] = [
   checkPageHandler,
   listWebsiteKeysOfAccountHandler,
   listKeyLimitsHandler,
+  listKeyLimitsOfAccountHandler,
   createKeyLimitHandler,
   updateKeyLimitHandler,
   deleteKeyLimitHandler,
@@ -90,7 +98,10 @@ export const securityRoutes: readonly Route[] = [
   clearRateLimitHandler,
   clearRateLimitsOfTrackHandler,
   startTracingHandler,
+  stopTracingHandler,
+  listTracesOfAccountHandler,
   listTracedRequestsHandler,
+  listRefusalsOfAccountHandler,
   requireTokenExchangeHandler,
   waiveTokenExchangeHandler,
   getKeyUsageHandler,

@@ -4,6 +4,8 @@ import { NamedPath, NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
 import { Time } from '../values.ts'
 import { EmbeddedKey } from './embedded-key-list.ts'
+import { KeyLimit } from './key-limits.ts'
+import { REFUSAL_RULES } from './refusals.ts'
 import { SecretKey } from './secret-key-list.ts'
 import { getKeyUsage } from './usage.ts'
 
@@ -25,6 +27,37 @@ export const listEmbeddedKeysOfAccount = call({
   requires: ACCOUNT_READERS,
   params: NumberedPath,
   response: z.array(EmbeddedKey),
+  errors: ['sales-context:account-not-found'],
+})
+
+/** Lookup limits of the account's keys of either kind, with what was counted since each was set or reset. */
+export const listKeyLimitsOfAccount = call({
+  service: 'security',
+  method: 'GET',
+  path: '/admin/key-limits/:id',
+  requires: ACCOUNT_READERS,
+  params: NumberedPath,
+  response: z.array(KeyLimit),
+  errors: ['sales-context:account-not-found'],
+})
+
+/** Lookups of a key that gateways refused by one rule in the last 24 hours; the hour that lies half in them counts as a whole. */
+export const KeyRefusals = z.object({
+  key: z.string(),
+  rule: z.enum(REFUSAL_RULES),
+  lookups: z.int(),
+  last: Time,
+})
+export type KeyRefusals = z.infer<typeof KeyRefusals>
+
+/** Why lookups of the account `id` fail: refusals by key and rule, most first (rule G24). */
+export const listRefusalsOfAccount = call({
+  service: 'security',
+  method: 'GET',
+  path: '/admin/refusals/:id',
+  requires: ACCOUNT_READERS,
+  params: NumberedPath,
+  response: z.array(KeyRefusals),
   errors: ['sales-context:account-not-found'],
 })
 
@@ -68,6 +101,35 @@ export const startTracing = call({
     search_term: TraceTerm,
     duration_seconds: z.int().check(z.gte(1), z.lte(3600)),
   }),
+})
+
+/** Ends a trace before its time. Idempotent (rule G27). */
+export const stopTracing = call({
+  service: 'security',
+  method: 'DELETE',
+  path: '/admin/tracing',
+  requires: SUPPORT,
+  query: z.object({ search_term: TraceTerm }),
+})
+
+/** A trace of the last week: running while `ends` lies ahead. */
+export const Trace = z.object({
+  search_term: z.string(),
+  started: Time,
+  ends: Time,
+  started_by: z.string(),
+})
+export type Trace = z.infer<typeof Trace>
+
+/** Lists traces of an account and its keys, and those of addresses, which belong to no account; the latest start first. */
+export const listTracesOfAccount = call({
+  service: 'security',
+  method: 'GET',
+  path: '/admin/traces/:id',
+  requires: SUPPORT,
+  params: NumberedPath,
+  response: z.array(Trace),
+  errors: ['sales-context:account-not-found'],
 })
 
 /** A request that a trace caught; `facts` hold no secret. */

@@ -1,13 +1,15 @@
+import type { RefusalRule } from '@portal/contracts/security/refusals'
 import { HOUR_MS } from '@portal/contracts/time-units'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
-import { asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { users } from '@portal/foundation/people'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { changeLimit } from '../key-limits/key-limits.sql.ts'
 import { type KeyLimitRow, keyLimits } from '../key-limits/key-limits.tables.ts'
 import { countOn } from '../key-limits/limit-rules.ts'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { countedBatches, keySources, keyUsage, keyUsageBySubscription } from '../usage/usage.tables.ts'
 import { websiteKeyHosts, websiteKeys } from '../website-keys/website-keys.tables.ts'
-import { gatewayChanges, tracedRequests, traces } from './gateway.tables.ts'
+import { gatewayChanges, keyRefusals, tracedRequests, traces } from './gateway.tables.ts'
 
 export async function findSecretKeyWithLimit(tx: Transaction, id: string) {
   const [found] = await tx
@@ -149,6 +151,47 @@ export function limitName(limitId: string, countsSince: number): string {
   return `${limitId} ${countsSince}`
 }
 
+export interface RefusedRow {
+  keyId: string
+  accountId: number
+  rule: RefusalRule
+  hour: string
+  lookups: number
+  lastAt: string
+}
+
+/** Adds to the hourly counts of refusals, in the order of their names. */
+export async function addRefusals(tx: Transaction, rows: readonly RefusedRow[]): Promise<void> {
+  if (!rows.length) return
+  await tx.execute(sql`
+    insert into ${keyRefusals} (key_id, hour, rule, account_id, lookups, last_at)
+    select "keyId", hour, rule, "accountId", sum(lookups), max("lastAt")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      "keyId" text, hour timestamptz, rule text, "accountId" int, lookups bigint, "lastAt" timestamptz)
+    group by 1, 2, 3, 4 order by 1, 2, 3
+    on conflict (key_id, hour, rule) do update set
+      lookups = ${keyRefusals.lookups} + excluded.lookups, last_at = greatest(${keyRefusals.lastAt}, excluded.last_at)`)
+}
+
+const REFUSALS_AT_MOST = 500
+
+/** Returns the refusals of an account's keys since then by key and rule, most first. */
+export function findRefusals(tx: Transaction, accountId: number, since: Date) {
+  const lookups = sum(keyRefusals.lookups).mapWith(Number)
+  return tx
+    .select({
+      keyId: keyRefusals.keyId,
+      rule: keyRefusals.rule,
+      lookups,
+      lastAt: sql<Date>`max(${keyRefusals.lastAt})`.mapWith(keyRefusals.lastAt),
+    })
+    .from(keyRefusals)
+    .where(and(eq(keyRefusals.accountId, accountId), gte(keyRefusals.hour, since)))
+    .groupBy(keyRefusals.keyId, keyRefusals.rule)
+    .orderBy(desc(lookups), asc(keyRefusals.keyId), asc(keyRefusals.rule))
+    .limit(REFUSALS_AT_MOST)
+}
+
 export interface LastUse {
   keyId: string
   at: string
@@ -177,6 +220,61 @@ export async function upsertTrace(tx: Transaction, trace: typeof traces.$inferIn
   await tx.insert(traces).values(trace).onConflictDoUpdate({ target: traces.searchTerm, set: trace })
 }
 
+/** Ends a trace that runs; returns the account it belongs to, and nothing where none runs. */
+export async function endTrace(tx: Transaction, searchTerm: string, now: Date) {
+  const [ended] = await tx
+    .update(traces)
+    .set({ endsAt: now })
+    .where(and(eq(traces.searchTerm, searchTerm), gt(traces.endsAt, now)))
+    .returning({ accountId: traces.accountId })
+  return ended
+}
+
+/** Returns traces of an account and its keys, and those of addresses; the latest start first. */
+export function findTracesOf(tx: Transaction, accountId: number) {
+  return tx
+    .select({ trace: traces, startedBy: users })
+    .from(traces)
+    .leftJoin(users, eq(users.id, traces.startedBy))
+    .where(or(eq(traces.accountId, accountId), isNull(traces.accountId)))
+    .orderBy(desc(traces.startedAt), asc(traces.searchTerm))
+}
+
+/**
+ * Returns the accounts of which a running trace of an address catches the first request among these, with who started it. The traces
+ * are locked, so that two gateways do not find the same.
+ */
+export async function findNewlyTraced(tx: Transaction, requests: readonly (typeof tracedRequests.$inferInsert)[]) {
+  if (!requests.length) return []
+  const terms = [...new Set(requests.map(({ searchTerm }) => searchTerm))].sort()
+  const ofAddresses = await tx
+    .select()
+    .from(traces)
+    .where(and(inArray(traces.searchTerm, terms), isNull(traces.accountId)))
+    .orderBy(asc(traces.searchTerm))
+    .for('update')
+  const found: { trace: (typeof ofAddresses)[number]; accountId: number }[] = []
+  for (const trace of ofAddresses) {
+    const own = requests.filter(({ searchTerm }) => searchTerm === trace.searchTerm)
+    const accounts = new Set(own.map(({ facts }) => facts.account).filter((id) => typeof id === 'number'))
+    for (const accountId of accounts) {
+      const [before] = await tx
+        .select({ id: tracedRequests.id })
+        .from(tracedRequests)
+        .where(
+          and(
+            eq(tracedRequests.searchTerm, trace.searchTerm),
+            gte(tracedRequests.at, trace.startedAt),
+            sql`${tracedRequests.facts} ->> 'account' = ${String(accountId)}`,
+          ),
+        )
+        .limit(1)
+      if (!before) found.push({ trace, accountId })
+    }
+  }
+  return found
+}
+
 const TRACED_AT_MOST = 500
 
 /** Returns the requests that a trace recorded, latest first. */
@@ -201,6 +299,11 @@ export async function purgeChanges(tx: Transaction): Promise<number> {
 /** Deletes where keys were used before two days ago; returns how many hours of sources. */
 export async function purgeSources(tx: Transaction, now: Date): Promise<number> {
   return deleteRows(tx, keySources, lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
+}
+
+/** Deletes refusals of before two days ago; returns how many hours of them. */
+export async function purgeRefusals(tx: Transaction, now: Date): Promise<number> {
+  return deleteRows(tx, keyRefusals, lt(keyRefusals.hour, new Date(now.getTime() - 48 * HOUR_MS)))
 }
 
 /** Deletes names of batches of which no file can be left anywhere: a month old. Returns how many. */

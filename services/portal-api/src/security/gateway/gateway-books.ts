@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isGone, isPaused, type KeyTimes } from '@portal/contracts/security/key-times'
+import type { RefusalRule } from '@portal/contracts/security/refusals'
 import { keyState } from '@portal/contracts/security/secret-key-list'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -9,12 +11,14 @@ import type { KeyLimitRow } from '../key-limits/key-limits.tables.ts'
 import { openToken } from '../secret-keys/sealed-token.ts'
 import { noteUse } from '../usage-thresholds/note-use.ts'
 import {
+  addRefusals,
   addSources,
   addToLimits,
   addUsage,
   addUsageBySubscription,
   claimBatch,
   findChangesSince,
+  findNewlyTraced,
   findRunningTraces,
   findSecretKeyWithLimit,
   findWebsiteKeyWithLimit,
@@ -53,6 +57,15 @@ interface Batch {
   /** Gateway whose reservations shrink by the counted lookups; absent for none. */
   gateway?: string
   uses: readonly Use[]
+  /** Absent from gateways of before. */
+  refused?: readonly {
+    keyId: string
+    accountId: number
+    rule: RefusalRule
+    hour: number
+    lookups: number
+    lastAt: number
+  }[]
   slowed: readonly { accountId: number; licenceId: string; since: number; until: number }[]
   traced: readonly { id: string; term: string; at: number; facts: Record<string, string | number> }[]
 }
@@ -152,7 +165,7 @@ async function bookedAccount({ db, clock }: Ground, accountId: number) {
  * All of a batch, or nothing, and once: hourly usage, what subscriptions and limits have used, where keys were used last and
  * from where. Rows are locked in one order, so that batches of several gateways wait for each other and never in a circle.
  */
-function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, traced }: Batch) {
+function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, refused = [], traced }: Batch) {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     if (!(await claimBatch(tx, id, now))) return { subscriptions: [], limits: [] }
@@ -187,18 +200,33 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
         expiresAt: new Date(until),
       })),
     )
-    await insertTraced(
+    await addRefusals(
       tx,
-      traced.map(({ id: requestId, term, at, facts }) => ({
-        id: requestId,
-        searchTerm: term,
-        at: new Date(at),
-        facts,
+      refused.map(({ hour, lastAt, ...row }) => ({
+        ...row,
+        hour: new Date(hour).toISOString(),
+        lastAt: new Date(lastAt).toISOString(),
       })),
     )
+    const requests = traced.map(({ id: requestId, term, at, facts }) => ({
+      id: requestId,
+      searchTerm: term,
+      at: new Date(at),
+      facts,
+    }))
+    const newlyTraced = await findNewlyTraced(tx, requests)
+    await insertTraced(tx, requests)
     await noteUse(tx, { uses, limits, now })
+    await writeAudit(tx, { now, requestId: `batch-${id}` }, newlyTraced.map(lineOfTrace))
     return { subscriptions, limits: limits.map(({ keyId: id, used }) => ({ id, used })) }
   })
+}
+
+/** Whom a trace of an address concerns is known with their first request only: then they read of it (rule G27). */
+function lineOfTrace({ trace, accountId }: Awaited<ReturnType<typeof findNewlyTraced>>[number]) {
+  const { searchTerm, startedAt, endsAt, startedBy } = trace
+  const durationSeconds = Math.round((endsAt.getTime() - startedAt.getTime()) / 1_000)
+  return auditLine('trace.started', { subject: searchTerm, durationSeconds }, { actorId: startedBy, accountId })
 }
 
 function sumByLimit(uses: readonly Use[]): Map<string, { limitId: string; since: number; lookups: number }> {

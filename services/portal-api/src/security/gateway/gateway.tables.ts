@@ -1,3 +1,4 @@
+import { REFUSAL_RULES } from '@portal/contracts/security/refusals'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -40,7 +41,26 @@ export const traces = pgTable('traces', {
   startedAt: time('started_at').notNull(),
   endsAt: time('ends_at').notNull(),
   startedBy: integer('started_by').notNull(),
+  /** The account that is traced, or whose key is; none for an address, and for traces of before. */
+  accountId: integer('account_id'),
 })
+
+/** Refused lookups per key, rule and full UTC hour, to say why a key fails (rule G24). Kept for two days; no bill follows from them. */
+export const keyRefusals = pgTable(
+  'key_refusals',
+  {
+    keyId: text('key_id').notNull(),
+    hour: time('hour').notNull(),
+    rule: text('rule', { enum: REFUSAL_RULES }).notNull(),
+    accountId: integer('account_id').notNull(),
+    lookups: bigint('lookups', { mode: 'number' }).notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.hour, table.rule] }),
+    index('key_refusals_by_account').on(table.accountId, table.hour),
+  ],
+)
 
 /** A request that a trace caught, without its secrets. */
 export const tracedRequests = pgTable(

@@ -6,13 +6,21 @@ import { type KeyChange, type KeyFacts, pauseWithAccount, resumeWithAccount } fr
 
 const KINDS = [secretKeys, websiteKeys] as const
 
-/** The account that a key belongs to, by the key's id. */
-export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<number | undefined> {
+/** A key of any account, by its id: whose it is, and what they call it. */
+export async function findKeyById(tx: Transaction, keyId: string) {
   for (const table of KINDS) {
-    const [key] = await tx.select({ accountId: table.accountId }).from(table).where(eq(table.id, keyId))
-    if (key) return key.accountId
+    const [key] = await tx
+      .select({ accountId: table.accountId, label: table.label })
+      .from(table)
+      .where(eq(table.id, keyId))
+    if (key) return key
   }
   return undefined
+}
+
+/** The account that a key belongs to, by the key's id. */
+export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<number | undefined> {
+  return (await findKeyById(tx, keyId))?.accountId
 }
 
 /** Returns the labels of the keys of these limits; for rotated keys, the newest key's (rule D35). */

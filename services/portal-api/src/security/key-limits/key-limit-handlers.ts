@@ -1,3 +1,4 @@
+import { listKeyLimitsOfAccount } from '@portal/contracts/security/admin-keys'
 import {
   createKeyLimit,
   deleteKeyLimit,
@@ -7,6 +8,7 @@ import {
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
 import type { Transaction } from '@portal/foundation/database'
+import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -21,6 +23,14 @@ import { limitIdOf, limitTo, newLimit, resetLimit } from './limit-rules.ts'
 export const listKeyLimitsHandler = handle(listKeyLimits, async ({ account, tx }) => {
   const found = await findLimitsByKey(tx, account.id)
   return found.length ? found.map(({ keyId, limit }) => limitView(keyId, limit)) : null
+})
+
+/** Returns the limits of an account's keys for staff (rule G25). */
+export const listKeyLimitsOfAccountHandler = handle(listKeyLimitsOfAccount, async ({ params, tx }) => {
+  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+
+  const found = await findLimitsByKey(tx, params.id)
+  return found.map(({ keyId, limit }) => limitView(keyId, limit))
 })
 
 export const createKeyLimitHandler = handle(createKeyLimit, async ({ params, body, account, tx, now, audit }) => {
