@@ -1,8 +1,8 @@
 import { KEY_STATUS_LABELS, type KeyStatus as Status } from '@portal/contracts/security/key-status'
-import { hasStopped } from '@portal/contracts/security/key-times'
 import { useNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
+import { replacementOf } from '@portal/remote-kit/replaced-key'
 import { KEY_STATUS_TONES, stateOf, statusOf } from '@portal/remote-kit/secret-keys'
 import type { ApiKey } from './key.ts'
 
@@ -22,16 +22,8 @@ export const MEANINGS: Readonly<Record<Status, string>> = {
 
 /** Shows whether the key works, and if not, why. */
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
-  const state = stateOf(apiKey)
-  if (!state) return '—'
-  const isReplaced = apiKey.stops_at && state !== 'pending' && !isRefused(apiKey)
-  return isReplaced ? <ReplacedStatus apiKey={apiKey} /> : <OwnStatus apiKey={apiKey} />
-}
-
-/** Refused for another reason than its replacement, which matters more. */
-function isRefused(apiKey: ApiKey): boolean {
-  const status = statusOf(apiKey)
-  return status !== 'active' && status !== 'paused'
+  if (!stateOf(apiKey)) return '—'
+  return apiKey.stops_at ? <ReplacedStatus apiKey={apiKey} /> : <OwnStatus apiKey={apiKey} />
 }
 
 function OwnStatus({ apiKey }: { apiKey: ApiKey }) {
@@ -43,12 +35,12 @@ function OwnStatus({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-/** A key that another took the place of works until a moment, unless somebody paused it before (rule D17). */
+/** A key that another took the place of works until a moment, unless something else refuses it before (rule D17). */
 function ReplacedStatus({ apiKey }: { apiKey: ApiKey }) {
-  const { stops_at = '' } = apiKey
-  const isOver = hasStopped(Date.parse(stops_at), new Date(useNow(MINUTE_MS)))
-  if (!isOver && stateOf(apiKey) === 'paused') return <OwnStatus apiKey={apiKey} />
+  const replacement = replacementOf(apiKey, new Date(useNow(MINUTE_MS)))
+  if (!replacement) return <OwnStatus apiKey={apiKey} />
 
+  const isOver = replacement === 'stopped'
   return (
     <StatusChip
       tone={isOver ? 'stopped' : 'attention'}
@@ -59,7 +51,7 @@ function ReplacedStatus({ apiKey }: { apiKey: ApiKey }) {
       }
       reason={
         <>
-          {isOver ? 'stopped' : 'stops'} <RelativeTime value={stops_at} />
+          {isOver ? 'stopped' : 'stops'} <RelativeTime value={apiKey.stops_at} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import type { Received } from '@portal/platform/api'
-import { hourOf, type UsageRange } from './usage-range.ts'
+import { hourOf, type UsageRange } from '@portal/remote-kit/usage'
 
 const DAY_MS = 86_400_000
 /** Maximum number of days: the fewest that six months can have, so that no such range is rejected (rule D14). */

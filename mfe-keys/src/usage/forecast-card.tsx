@@ -8,11 +8,11 @@ import { DateText } from '@portal/design-system/date'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
+import { usageRange } from '@portal/remote-kit/usage'
 import { useState } from 'react'
 import { forecastOf } from './forecast.ts'
 import { countsOf, licenseSupplies, type Supply } from './supplies.ts'
 import styles from './usage-page.module.css'
-import { usageRange } from './usage-range.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
 
 /** Number of forecasts that are seen at first. */

@@ -8,12 +8,11 @@ import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { byTheHour, countsBefore, seriesOf, totalOf } from '@portal/remote-kit/usage'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
 import { dayMarks, ownZone, slotLabels, type Zone } from './slot-labels.ts'
 import styles from './usage-page.module.css'
-import { byTheHour } from './usage-range.ts'
-import { countsBefore, seriesOf, totalOf } from './usage-series.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { formatDate } from '@portal/design-system/date'
-import type { UsageRange } from './usage-range.ts'
+import type { UsageRange } from '@portal/remote-kit/usage'
 
 /** Time zone of displayed hours: counting, queries and billing always use UTC. */
 export type Zone = 'utc' | 'local'

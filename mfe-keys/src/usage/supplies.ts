@@ -7,9 +7,8 @@ import {
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
+import { countsIn, type UsageRange } from '@portal/remote-kit/usage'
 import { type Forecast, forecastOf } from './forecast.ts'
-import type { UsageRange } from './usage-range.ts'
-import { countsIn } from './usage-series.ts'
 
 /** A limited supply: the subscriptions of a license together, or the limit of a key. */
 export interface Supply {

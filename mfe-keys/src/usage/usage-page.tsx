@@ -6,13 +6,13 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { Whole } from '@portal/platform/whole'
 import { oneOf, text, useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
+import { mayBeHourly, RANGES, type RangeName, usageRange } from '@portal/remote-kit/usage'
 import { useState } from 'react'
 import { type Days, daysToBeginWith, rangeOfDays, wrongOf } from './chosen-days.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
 import { ownZone } from './slot-labels.ts'
 import styles from './usage-page.module.css'
-import { mayBeHourly, RANGES, type RangeName, usageRange } from './usage-range.ts'
 
 /** Chosen by few: the last seven days are shown first. */
 const BillingPeriodUsage = latePage(

@@ -36,7 +36,7 @@ export function stateOf({
   return keyState({ paused: paused === true, recovery_deadline })
 }
 
-type WithStatus = Pick<SecretKey, 'paused' | 'recovery_deadline' | 'by_account_deactivation' | 'status'>
+export type WithStatus = Pick<SecretKey, 'paused' | 'recovery_deadline' | 'by_account_deactivation' | 'status'>
 
 const STANDSTILL: readonly KeyStatus[] = ['deleted', 'account-deactivated', 'paused']
 

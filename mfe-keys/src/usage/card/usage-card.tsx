@@ -5,11 +5,10 @@ import { formatNumber } from '@portal/design-system/number'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { countsIn, type UsageRange, usageRange } from '@portal/remote-kit/usage'
 import { useState } from 'react'
 import { TOOLS_PATH } from '../../paths.ts'
 import type { Buckets } from '../supplies.ts'
-import { type UsageRange, usageRange } from '../usage-range.ts'
-import { countsIn } from '../usage-series.ts'
 import styles from './usage-card.module.css'
 
 const chart = onDemand(async () => (await import('./usage-card-chart.tsx')).UsageCardChart)

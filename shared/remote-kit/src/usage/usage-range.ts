@@ -67,3 +67,13 @@ export function byTheHour<Range extends UsageRange>(range: Range): Range {
 export function hourOf(time: number): string {
   return new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString()
 }
+
+/** Returns the days of a range for a call that counts whole ones: the first and the last, both included. */
+export function spanOf({ slots }: Pick<UsageRange, 'slots'>): { start: string; end: string } {
+  return { start: dayOf(slots[0] ?? 0), end: dayOf(slots.at(-1) ?? 0) }
+}
+
+/** Returns the day of a moment, UTC. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
