@@ -22,6 +22,11 @@ export function pathOfAccount(account_id: number, tab?: AccountTab): string {
   return `${ACCOUNTS_PATH}/${account_id}${tab ? `?tab=${tab}` : ''}`
 }
 
+/** A key beside the list of its account's keys. */
+export function pathOfKey(account_id: number, key_id: string): string {
+  return `${pathOfAccount(account_id, 'keys')}&view=${encodeURIComponent(key_id)}`
+}
+
 /** Everything about a person in the audit log of an account. */
 export function pathOfActivityAbout(user_id: number, account_id: number): string {
   return `${pathOfAccount(account_id, 'activity')}&thing=${user_id}`

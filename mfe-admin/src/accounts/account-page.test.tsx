@@ -86,7 +86,7 @@ test('what an account’s people may call about comes first, each with its way t
     aSubscription({ subscription_id: 's2', planDescription: 'In grace', gracePeriodEnds: '2999-01-15T00:00:00Z' }),
   ])
   fake.on(listSecretKeysOfAccount, () => [
-    aSecretKey({ label: 'Tablets', status: 'limit-reached' }),
+    aSecretKey({ key_id: 'tablets', label: 'Tablets', status: 'limit-reached' }),
     aSecretKey({ label: 'Old', paused: true, status: 'paused' }),
   ])
   const page = openAdmin({ fake, path: PATH })
@@ -95,7 +95,7 @@ test('what an account’s people may call about comes first, each with its way t
     ['See order: Order 10', '/admin/orders/10'],
     ['See order: Order 11', '/admin/orders/11'],
     ['See subscription: US Property Data', '/admin/accounts/7?tab=subscriptions'],
-    ['See key: Tablets · Secret key', '/admin/accounts/7?tab=keys'],
+    ['See key: Tablets · Secret key', '/admin/accounts/7?tab=keys&view=tablets'],
   ])
   expect(page.getByText(/service ends/).textContent).toMatch(/^\$463\.71, due .*, service ends /)
 })
@@ -157,8 +157,8 @@ test('website keys stand beside secret keys, each once with its host names and i
   const table = within(page.getByRole('table', { name: 'Website keys' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Host names'),
-    expect.stringMatching(/^Shop.*Limit reached.*shop\.example.*and 1 more/),
     expect.stringMatching(/^Blog.*Host missing.*None/),
+    expect.stringMatching(/^Shop.*Limit reached.*shop\.example.*and 1 more/),
   ])
   expect(fake.requestsOf(listEmbeddedKeysOfAccount).map(({ params }) => params)).toEqual([{ id: 7 }])
 })

@@ -2,7 +2,14 @@ import { listAccountsMembers } from '@portal/contracts/authorization/admin-ident
 import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
-import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import {
+  listEmbeddedKeysOfAccount,
+  listKeyLimitsOfAccount,
+  listRefusalsOfAccount,
+  listSecretKeysOfAccount,
+  listTracedRequests,
+  listTracesOfAccount,
+} from '@portal/contracts/security/admin-keys'
 import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-usage'
 import { ZERO_TIME } from '@portal/contracts/values'
@@ -51,5 +58,9 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   fake.on(listRateLimitsOfLicense, () => [])
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
   fake.on(listEmbeddedKeysOfAccount, () => [])
+  fake.on(listKeyLimitsOfAccount, () => [])
+  fake.on(listRefusalsOfAccount, () => [])
+  fake.on(listTracesOfAccount, () => [])
+  fake.on(listTracedRequests, () => [])
   return fake
 }

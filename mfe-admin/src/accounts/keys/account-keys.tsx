@@ -1,125 +1,157 @@
-import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import { KEY_STATUS_LABELS } from '@portal/contracts/security/key-status'
-import { Copyable } from '@portal/design-system/copyable'
+import { clearRateLimit } from '@portal/contracts/security/admin-keys'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
+import { Meter } from '@portal/design-system/meter'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
-import { LoadedTable, useLoad } from '@portal/remote-kit/load'
-import {
-  CREATED_COLUMN,
-  KEY_STATUS_TONES,
-  type KeyOfEitherKind,
-  type SecretKey,
-  statusOf,
-} from '@portal/remote-kit/secret-keys'
-import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
+import { Allowed } from '@portal/remote-kit/allowed'
+import { latePage } from '@portal/remote-kit/app'
+import { LoadedTable } from '@portal/remote-kit/load'
+import { CREATED_COLUMN } from '@portal/remote-kit/secret-keys'
 import styles from '../account.module.css'
+import { type AccountKey, nameOf } from './account-key.ts'
+import { KeyDialogs, useOpenDialog } from './key-dialogs.ts'
+import { KeyStatus } from './key-status.tsx'
+import { useKeysAddress } from './keys-address.ts'
+import { RefusalsCard } from './refusals-card.tsx'
+import { TracesCard } from './traces-card.tsx'
+import { type AccountKeys as Keys, useAccountKeys } from './use-account-keys.ts'
 
-const LABEL: Column<KeyOfEitherKind> = {
+const KeyPanel = latePage(async () => (await import('./key-panel.tsx')).KeyPanel, null)
+
+/** Shows why lookups fail, the keys of both kinds with the worst truth first, and traces (rules G24 to G27). */
+export function AccountKeys({ id }: { id: number }) {
+  return (
+    <KeyDialogs>
+      <KeysOf id={id} />
+    </KeyDialogs>
+  )
+}
+
+function KeysOf({ id }: { id: number }) {
+  const keys = useAccountKeys(id)
+  const address = useKeysAddress()
+  const viewed = address.values.view ? keys.find(address.values.view) : undefined
+  return (
+    <>
+      <RefusalsCard id={id} keys={keys} />
+      <LoadedTable
+        load={keys.secret}
+        caption="Secret keys"
+        isCaptionShown
+        columns={[LABEL, STATUS, KEY, limitColumn(keys), CREATED, LAST_USED]}
+        rowKey={rowKey}
+        actions={(key) => <ViewLink apiKey={key} />}
+        empty={<EmptyState title="This account has no secret keys" />}
+      />
+      <LoadedTable
+        load={keys.website}
+        caption="Website keys"
+        isCaptionShown
+        columns={[LABEL, STATUS, HOSTS, limitColumn(keys), CREATED, LAST_USED]}
+        rowKey={rowKey}
+        actions={(key) => <ViewLink apiKey={key} />}
+        empty={<EmptyState title="This account has no website keys" />}
+      />
+      <Allowed call={clearRateLimit}>
+        <UnblockButton />
+      </Allowed>
+      <TracesCard id={id} keys={keys} />
+      {viewed && <KeyPanel accountId={id} apiKey={viewed} keys={keys} onClose={() => address.change({ view: '' })} />}
+    </>
+  )
+}
+
+const rowKey = ({ key_id, label }: AccountKey) => key_id ?? label ?? ''
+
+const LABEL: Column<AccountKey> = {
   id: 'label',
   header: 'Label',
   cell: ({ label }) => <span className={styles.label}>{label || '—'}</span>,
 }
 
-const STATUS: Column<KeyOfEitherKind> = {
+const STATUS: Column<AccountKey> = {
   id: 'status',
   header: 'Status',
   phone: 'first',
-  cell: (shown) => <KeyStatus shown={shown} />,
+  isNarrow: true,
+  cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
 }
 
-const LAST_USED: Column<KeyOfEitherKind> = {
+/** The server masks tokens; should it ever forget to, none is shown whole here either. */
+const KEY: Column<AccountKey> = {
+  id: 'key',
+  header: 'Key ID',
+  phone: 'second',
+  isNarrow: true,
+  cell: ({ key_id = '', ...key }) => (
+    <CellLines detail={'token' in key && key.token && <code translate="no">{masked(key.token)}</code>}>
+      <code translate="no" title={key_id}>
+        {masked(key_id) || '—'}
+      </code>
+    </CellLines>
+  ),
+}
+
+const HOSTS: Column<AccountKey> = {
+  id: 'hosts',
+  header: 'Host names',
+  phone: 'second',
+  cell: (key) => {
+    const [first, ...others] = key.kind === 'website' ? key.hosts : []
+    return <CellLines detail={others.length > 0 && `and ${others.length} more`}>{first ?? 'None'}</CellLines>
+  },
+}
+
+function limitColumn({ limits }: Keys): Column<AccountKey> {
+  return {
+    id: 'limit',
+    header: 'Limit',
+    cell: ({ key_id = '' }) => {
+      const limit = limits.data?.get(key_id)
+      if (!limits.data || (limit && limit.max_lookups === undefined)) return '—'
+      if (!limit) return 'None'
+      return (
+        <Meter
+          label="Lookups of its limit"
+          isLabelHidden
+          value={limit.lookups_used ?? 0}
+          max={limit.max_lookups ?? 0}
+        />
+      )
+    },
+  }
+}
+
+const CREATED: Column<AccountKey> = { ...CREATED_COLUMN, needs: 1130 }
+
+const LAST_USED: Column<AccountKey> = {
   id: 'last-used',
   header: 'Last used',
-  phone: 'second',
+  isNarrow: true,
+  isHiddenOnMedium: true,
   cell: ({ last_used }) => (last_used === undefined ? '—' : <RelativeTime value={last_used} empty="Never" />),
 }
 
-const SECRET_KEY_COLUMNS: readonly Column<SecretKey>[] = [
-  LABEL,
-  STATUS,
-  { id: 'id', header: 'Key ID', phone: 'second', cell: ({ key_id }) => <KeyId key_id={key_id} what="key ID" /> },
-  {
-    id: 'token',
-    header: 'Token',
-    // The server masks tokens; should it ever forget to, none is shown whole here either.
-    cell: ({ token }) => (
-      <code translate="no" className={styles.plain}>
-        {token ? masked(token) : '—'}
-      </code>
-    ),
-  },
-  CREATED_COLUMN,
-  LAST_USED,
-]
-
-const WEBSITE_KEY_COLUMNS: readonly Column<WebsiteKey>[] = [
-  LABEL,
-  STATUS,
-  { id: 'key', header: 'Key', phone: 'second', cell: ({ key_id }) => <KeyId key_id={key_id} what="key" /> },
-  {
-    id: 'hosts',
-    header: 'Host names',
-    cell: ({ hosts: [first, ...others] }) => (
-      <CellLines detail={others.length > 0 && `and ${others.length} more`}>{first ?? 'None'}</CellLines>
-    ),
-  },
-  CREATED_COLUMN,
-  LAST_USED,
-]
-
-/** The account's keys of both kinds. Nothing can be changed here. */
-export function AccountKeys({ id }: { id: number }) {
+function ViewLink({ apiKey }: { apiKey: AccountKey }) {
+  const { linkTo } = useKeysAddress()
+  if (!apiKey.key_id) return null
   return (
-    <>
-      <AccountSecretKeys id={id} />
-      <AccountWebsiteKeys id={id} />
-    </>
+    <ButtonLink size="small" href={linkTo({ view: apiKey.key_id })} aria-label={`View ${nameOf(apiKey)}`} data-peek>
+      View
+    </ButtonLink>
   )
 }
 
-/** Secret keys, tokens masked. */
-function AccountSecretKeys({ id }: { id: number }) {
-  const keys = useLoad(listSecretKeysOfAccount, { what: 'the secret keys', params: { id } })
+function UnblockButton() {
+  const open = useOpenDialog()
   return (
-    <LoadedTable
-      load={keys}
-      caption="Secret keys"
-      isCaptionShown
-      columns={SECRET_KEY_COLUMNS}
-      rowKey={({ key_id, label }) => key_id ?? label ?? ''}
-      empty={<EmptyState title="This account has no secret keys" />}
-    />
-  )
-}
-
-/** Website keys with their host names. */
-function AccountWebsiteKeys({ id }: { id: number }) {
-  const keys = useLoad(listEmbeddedKeysOfAccount, { what: 'the website keys', params: { id }, select: websiteKeysOf })
-  return (
-    <LoadedTable
-      load={keys}
-      caption="Website keys"
-      isCaptionShown
-      columns={WEBSITE_KEY_COLUMNS}
-      rowKey={({ key_id, label }) => key_id ?? label ?? ''}
-      empty={<EmptyState title="This account has no website keys" />}
-    />
-  )
-}
-
-function KeyStatus({ shown }: { shown: KeyOfEitherKind }) {
-  const status = statusOf(shown)
-  return status ? <StatusChip tone={KEY_STATUS_TONES[status]}>{KEY_STATUS_LABELS[status]}</StatusChip> : '—'
-}
-
-function KeyId({ key_id, what }: { key_id: string | undefined; what: string }) {
-  if (!key_id) return '—'
-  return (
-    <span className={styles.plain}>
-      <Copyable text={key_id} shown={masked(key_id)} what={what} />
-    </span>
+    <div>
+      <Button size="small" onClick={() => open({ dialog: 'unblock', network: '' })}>
+        Let a network in again…
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
-import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import {
+  listEmbeddedKeysOfAccount,
+  listRefusalsOfAccount,
+  listSecretKeysOfAccount,
+} from '@portal/contracts/security/admin-keys'
 import { KEY_STATUS_LABELS, keyGroup } from '@portal/contracts/security/key-status'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
@@ -9,6 +13,7 @@ import type { Subscription } from '@portal/contracts/subscriptions/subscriptions
 import { Card } from '@portal/design-system/card'
 import { portalNow } from '@portal/design-system/clock'
 import { formatMoney } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import type { Received } from '@portal/platform/api'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
@@ -17,11 +22,12 @@ import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { KEY_STATUS_TONES, type KeyOfEitherKind, statusOf } from '@portal/remote-kit/secret-keys'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'
-import { pathOfAccount, pathOfOrder } from '../../paths.ts'
+import { pathOfAccount, pathOfKey, pathOfOrder } from '../../paths.ts'
+import { REFUSAL_WORDS, type RefusedKey, refusedKeys } from '../keys/refusal-words.ts'
 
 /**
  * Lists what an account's people may call about: orders that are not paid, subscriptions that are or will be stopped,
- * and keys that look healthy and are refused. Each row leads to where it is resolved.
+ * and keys that look healthy and are refused, or often were in the last day (rule G28). Each row leads to where it is resolved.
  */
 export function AccountConcerns({ id }: { id: number }) {
   const params = { id }
@@ -33,12 +39,16 @@ export function AccountConcerns({ id }: { id: number }) {
     params,
     select: websiteKeysOf,
   })
-  const rows = together([orders, subscriptions, secretKeys, websiteKeys], (ordered, subscribed, secret, website) => [
-    ...ordered.filter(isConcern).map((order) => rowOfOrder(order)),
-    ...subscribed.flatMap((subscription) => rowOfSubscription(id, subscription)),
-    ...secret.flatMap((key) => rowOfKey(id, 'Secret key', key)),
-    ...website.flatMap((key) => rowOfKey(id, 'Website key', key)),
-  ])
+  const refusals = useLoad(listRefusalsOfAccount, { what: 'what was refused', params, select: refusedKeys })
+  const rows = together(
+    [orders, subscriptions, secretKeys, websiteKeys, refusals],
+    (ordered, subscribed, secret, website, refused) => [
+      ...ordered.filter(isConcern).map((order) => rowOfOrder(order)),
+      ...subscribed.flatMap((subscription) => rowOfSubscription(id, subscription)),
+      ...secret.flatMap((key) => rowOfKey(id, 'Secret key', key, refused)),
+      ...website.flatMap((key) => rowOfKey(id, 'Website key', key, refused)),
+    ],
+  )
   if (rows.data?.length === 0) return null
   return (
     <Card title="Needs attention">
@@ -93,19 +103,23 @@ function rowOfSubscription(id: number, subscription: Received<Subscription>): At
   ]
 }
 
-/** Paused keys are meant to stand still, and a deactivated account says so at the top. */
-function rowOfKey(id: number, kind: string, key: KeyOfEitherKind): AttentionRow[] {
+/** Paused keys are meant to stand still, unless a program still asks with them. A deactivated account says so at the top. */
+function rowOfKey(id: number, kind: string, key: KeyOfEitherKind, refused: readonly RefusedKey[]): AttentionRow[] {
+  const { key_id: keyId = '' } = key
   const status = statusOf(key)
-  if (!status || keyGroup(status) !== 'refused') return []
+  const last = refused.find((one) => one.key === keyId)
+  if (!status || status === 'account-deactivated' || (keyGroup(status) !== 'refused' && !last)) return []
+  const count = last && `${formatCount(last.lookups, 'lookup')} refused in the last 24 hours`
+  const isRule = last && status === 'active'
   return [
     {
-      id: `${kind} ${key.key_id}`,
+      id: `${kind} ${keyId}`,
       what: key.label || kind,
       of: kind,
-      chip: KEY_STATUS_LABELS[status],
-      tone: KEY_STATUS_TONES[status],
-      reason: 'Every lookup with it is refused',
-      action: { label: 'See key', href: pathOfAccount(id, 'keys') },
+      chip: isRule ? REFUSAL_WORDS[last.rule].label : KEY_STATUS_LABELS[status],
+      tone: isRule ? 'attention' : KEY_STATUS_TONES[status],
+      reason: count ?? 'Every lookup with it is refused',
+      action: { label: 'See key', href: pathOfKey(id, keyId) },
     },
   ]
 }

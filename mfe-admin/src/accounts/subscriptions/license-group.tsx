@@ -4,7 +4,10 @@ import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { Allowed } from '@portal/remote-kit/allowed'
+import { latePage } from '@portal/remote-kit/app'
+import { useState } from 'react'
 import { Slowdowns } from './slowdowns.tsx'
 import { useOpenDialog } from './subscription-dialogs.ts'
 import styles from './subscriptions.module.css'
@@ -40,6 +43,7 @@ export function LicenseGroup({ accountId, license }: LicenseGroupProps) {
       ) : (
         <p className={styles.none}>No active subscription.</p>
       )}
+      {id && <UsageOfLicense accountId={accountId} licenseId={id} name={name} />}
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>{formatCount(past.length, 'past subscription')}</summary>
@@ -78,6 +82,28 @@ export function EndedLicenses({ accountId, licenses }: { accountId: number; lice
         )
       })}
     </Card>
+  )
+}
+
+const LicenseUsage = latePage(
+  async () => (await import('./license-usage.tsx')).LicenseUsage,
+  <Skeleton shape="block" />,
+)
+
+interface UsageOfLicenseProps {
+  accountId: number
+  licenseId: string
+  name: string
+}
+
+/** Folded: chart and numbers come once it is opened. */
+function UsageOfLicense({ accountId, licenseId, name }: UsageOfLicenseProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.past} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`Usage of ${name} in the last 30 days`}>Usage in the last 30 days</summary>
+      {isOpen && <LicenseUsage accountId={accountId} licenseId={licenseId} />}
+    </details>
   )
 }
 

@@ -82,13 +82,14 @@ const TraceTerm = z.string().check(
   z.trim(),
   z.maxLength(200),
   z.refine(
-    (term) => SECRET_KEY_ID.test(term) || ACCOUNT_OR_WEBSITE_KEY.test(term) || isAddress(term.replace(/\/64$/, '')),
+    (term) => SECRET_KEY_ID.test(term) || ACCOUNT_OR_WEBSITE_KEY.test(term) || isAddress(term),
     'Enter a key id, an account id or an IP address',
   ),
 )
 
-function isAddress(text: string): boolean {
-  return z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success
+/** Returns whether a text is an IP address, or an IPv6 network as it is shown. */
+export function isAddress(text: string): boolean {
+  return z.ipv4().safeParse(text).success || z.ipv6().safeParse(text.replace(/\/64$/, '')).success
 }
 
 /** Traces the requests of a key, an account or an address for a while, secrets masked (rule D16). */

@@ -1,0 +1,76 @@
+import { listRefusalsOfAccount } from '@portal/contracts/security/admin-keys'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { masked } from '@portal/design-system/masked'
+import { formatNumber } from '@portal/design-system/number'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { CellLines } from '@portal/design-system/table'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { KIND_WORDS, nameOf } from './account-key.ts'
+import { useKeysAddress } from './keys-address.ts'
+import { REFUSAL_WORDS } from './refusal-words.ts'
+import type { AccountKeys } from './use-account-keys.ts'
+
+/** Says why lookups of an account fail: what gateways refused in the last day, by key and rule, most first (rule G24). */
+export function RefusalsCard({ id, keys: { find } }: { id: number; keys: AccountKeys }) {
+  const refusals = useLoad(listRefusalsOfAccount, { what: 'what was refused', params: { id } })
+  const { linkTo } = useKeysAddress()
+  return (
+    <LoadedTable
+      load={refusals}
+      caption="Refused in the last 24 hours"
+      isCaptionShown
+      expectedRows={1}
+      columns={[
+        {
+          id: 'rule',
+          header: 'Why',
+          cell: ({ rule }) =>
+            rule ? (
+              <CellLines detail={REFUSAL_WORDS[rule].cure} isDetailWhole>
+                {REFUSAL_WORDS[rule].label}
+              </CellLines>
+            ) : (
+              '—'
+            ),
+        },
+        {
+          id: 'key',
+          header: 'Key',
+          phone: 'second',
+          cell: ({ key: keyId = '' }) => {
+            const key = find(keyId)
+            if (!key) return <code translate="no">{masked(keyId) || '—'}</code>
+            return <CellLines detail={KIND_WORDS[key.kind]}>{nameOf(key)}</CellLines>
+          },
+        },
+        {
+          id: 'lookups',
+          header: 'Lookups',
+          align: 'end',
+          phone: 'first',
+          isNarrow: true,
+          cell: ({ lookups }) => formatNumber(lookups),
+        },
+        {
+          id: 'last',
+          header: 'Last',
+          phone: 'second',
+          isNarrow: true,
+          cell: ({ last }) => <RelativeTime value={last} />,
+        },
+      ]}
+      rowKey={({ key, rule }) => `${key} ${rule}`}
+      actions={({ key: keyId = '' }) => {
+        const key = find(keyId)
+        if (!key) return null
+        return (
+          <ButtonLink size="small" href={linkTo({ view: keyId })} aria-label={`View ${nameOf(key)}`} data-peek>
+            View
+          </ButtonLink>
+        )
+      }}
+      empty={<EmptyState title="No lookup was refused in the last 24 hours" />}
+    />
+  )
+}

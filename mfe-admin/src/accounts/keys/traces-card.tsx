@@ -1,0 +1,141 @@
+import { listTracesOfAccount, startTracing, stopTracing } from '@portal/contracts/security/admin-keys'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { useNow } from '@portal/design-system/clock'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { useToast } from '@portal/platform/toasts'
+import { Allowed } from '@portal/remote-kit/allowed'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { KIND_WORDS, nameOf } from './account-key.ts'
+import { useOpenDialog } from './key-dialogs.ts'
+import { useKeysAddress } from './keys-address.ts'
+import { isRunning, type Trace } from './trace.ts'
+import { TracedRequests } from './traced-requests.tsx'
+import type { AccountKeys } from './use-account-keys.ts'
+
+const SECOND_MS = 1_000
+
+interface TracesCardProps {
+  id: number
+  keys: AccountKeys
+}
+
+/** Lists traces of the last week, and what one of them caught: the one that is named, or else the latest that runs (rule G27). */
+export function TracesCard({ id, keys }: TracesCardProps) {
+  const traces = useLoad(listTracesOfAccount, { what: 'the traces', params: { id } })
+  const { values, linkTo } = useKeysAddress()
+  const open = useOpenDialog()
+  const now = useNow(SECOND_MS)
+  if (!traces.isAllowed) return null
+
+  const latest = traces.data?.find((trace) => isRunning(trace, now))
+  const shown = traces.data?.find(({ search_term }) => search_term === values.trace) ?? latest
+  const wordsOf = ({ search_term: term = '' }: Trace) => wordsOfTerm(term, id, keys)
+  return (
+    <>
+      <Card
+        title="Traces"
+        description="Requests of a key, the account or an IP address, written down for up to an hour and kept for a week."
+        actions={
+          <Allowed call={startTracing}>
+            <Button size="small" onClick={() => open({ dialog: 'trace', accountId: id, keyId: '' })}>
+              Trace requests…
+            </Button>
+          </Allowed>
+        }
+        isFlush
+      >
+        <LoadedTable
+          load={traces}
+          caption="Traces"
+          rowKey={({ search_term = '' }) => search_term}
+          columns={[
+            { id: 'traced', header: 'Traced', cell: wordsOf },
+            { id: 'state', header: 'State', phone: 'first', cell: (trace) => <TraceState trace={trace} now={now} /> },
+            {
+              id: 'started',
+              header: 'Started',
+              phone: 'second',
+              isNarrow: true,
+              cell: ({ started }) => <RelativeTime value={started} />,
+            },
+            { id: 'by', header: 'By', isHiddenOnMedium: true, cell: ({ started_by }) => started_by || '—' },
+          ]}
+          actions={(trace) => (
+            <>
+              <ButtonLink
+                size="small"
+                href={linkTo({ trace: trace.search_term ?? '' })}
+                aria-label={`See requests of ${wordsOf(trace)}`}
+                aria-current={trace === shown || undefined}
+              >
+                See requests
+              </ButtonLink>
+              {isRunning(trace, now) && <StopButton trace={trace} words={wordsOf(trace)} />}
+            </>
+          )}
+          empty={<EmptyState title="Nothing was traced in the last week" />}
+        />
+      </Card>
+      {shown && (
+        <TracedRequests
+          key={shown.search_term}
+          accountId={id}
+          trace={shown}
+          words={wordsOf(shown)}
+          isLive={isRunning(shown, now)}
+          keys={keys}
+        />
+      )}
+    </>
+  )
+}
+
+/** Returns what a trace follows, as people call it. */
+function wordsOfTerm(term: string, accountId: number, { find }: AccountKeys): string {
+  if (term === String(accountId)) return 'All keys'
+  const key = find(term)
+  return key ? `${KIND_WORDS[key.kind]} ${nameOf(key)}` : term
+}
+
+function TraceState({ trace, now }: { trace: Trace; now: number }) {
+  if (!isRunning(trace, now)) return <StatusChip tone="paused">Ended</StatusChip>
+  return (
+    <StatusChip
+      tone="active"
+      reason={
+        <>
+          ends <RelativeTime value={trace.ends} />
+        </>
+      }
+    >
+      Running
+    </StatusChip>
+  )
+}
+
+/** Ends a trace at once: it can be started again. */
+function StopButton({ trace: { search_term = '' }, words }: { trace: Trace; words: string }) {
+  const stop = useWrite(stopTracing, { stale: [listTracesOfAccount] })
+  const toast = useToast()
+  return (
+    <Allowed call={stopTracing}>
+      <Button
+        size="small"
+        aria-label={`Stop tracing ${words}`}
+        isPending={stop.isPending}
+        onClick={() =>
+          void stop
+            .run({ query: { search_term } })
+            .then(() => toast.success(`${words}: the trace is stopped`), toast.error)
+        }
+      >
+        Stop
+      </Button>
+    </Allowed>
+  )
+}

@@ -1,0 +1,45 @@
+import { clearRateLimit, isAddress } from '@portal/contracts/security/admin-keys'
+import { TextField } from '@portal/design-system/text-field'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import { BeforeAfter } from '../../orders/before-after.tsx'
+
+const body = z.object({ network: z.string().check(z.trim(), z.refine(isAddress, 'Enter an IP address')) })
+
+/** Has gateways count the wrong tokens of a network from zero (rules D15, G26). */
+export function UnblockDialog({ network, onClose }: { network: string; onClose: () => void }) {
+  const clear = useWrite(clearRateLimit)
+  const toast = useToast()
+  const form = useCallForm(
+    { body },
+    {
+      labels: { network: 'IP address or network' },
+      values: { network },
+      send: ({ network: id }) => clear.run({ params: { id }, query: { resource: 'credentials' } }),
+      done: (_, { network: id }) => {
+        onClose()
+        toast.success(`${id} is let in again`)
+      },
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      title="Let a network in again?"
+      description="A network that sends 30 wrong tokens in a minute is refused for the rest of it, with right ones too. Does it go on, find the program with the wrong token first: it is refused again."
+      submitLabel="Let it in"
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('network')}
+        description="The address that the customer’s requests come from. An IPv6 address stands for its network."
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <BeforeAfter changes={[{ term: 'Wrong tokens', before: 'Counted in this minute', after: 'Counted from zero' }]} />
+    </FormDialog>
+  )
+}
