@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import { tracedCsv } from '../mfe-admin/src/accounts/keys/traced-csv.ts'
 import { ledgerCsv } from '../mfe-billing/src/orders/ledger-csv.ts'
 import type { Order } from '../mfe-billing/src/orders/order.ts'
 import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
@@ -98,6 +99,17 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'services/portal-api/src/billing/papers/draw-statement.ts': {
     write: (names) => String(statementCsv(names.map(paper))),
     numbers: [3, 6, 7, 8],
+    rows: HOSTILE.length,
+  },
+  'mfe-admin/src/accounts/keys/traced-csv.ts': {
+    write: (names) =>
+      tracedCsv(
+        names.map((page) => ({
+          at: '2026-03-09T09:00:00Z',
+          facts: { outcome: 'answered', account: 10_001, key: page, page, network: page, path: '/street-address' },
+        })),
+      ),
+    numbers: [4],
     rows: HOSTILE.length,
   },
   'mfe-billing/src/orders/ledger-csv.ts': {

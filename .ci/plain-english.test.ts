@@ -121,7 +121,7 @@ test('names use the standard terms', () => {
  * has not followed yet. These numbers may only go down.
  */
 const LEFT: Readonly<Record<string, number>> = {
-  'services/gateway': 15,
+  'services/gateway': 14,
   'services/portal-api': 160,
   'services/start': 1,
   'shared/contracts': 1,

@@ -532,6 +532,16 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/search?q=owner@acme.example',
     as: 'support',
+    opened: { what: 'a website key of an account', by: openKeyOfAccount },
+  },
+  ...['Trace requests…', 'Let a network in again…'].map((act) => ({
+    path: '/admin/search?q=owner@acme.example',
+    as: 'support' as const,
+    opened: { what: `keys of an account: ${act}`, by: askAboutKeys(act) },
+  })),
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'support',
     opened: { what: 'the reason for acting as somebody', by: askToAct },
   },
   {
@@ -1010,6 +1020,22 @@ async function openAccount(page: Page) {
   await page.locator('main a[href^="/admin/accounts/"]').first().click()
   await page.waitForURL('**/admin/accounts/*')
   return title(page)
+}
+
+async function openKeyOfAccount(page: Page): Promise<Locator> {
+  await openAccountTab('Keys')(page)
+  await openRow(page, 'Kiosk')
+  await page.getByRole('link', { name: 'View Kiosk' }).click()
+  const panel = dialog(page)
+  await panel.getByText('days in UTC').first().waitFor()
+  return panel
+}
+
+function askAboutKeys(act: string) {
+  return async (page: Page) => {
+    await openAccountTab('Keys')(page)
+    return press(act, dialog)(page)
+  }
 }
 
 function openAccountTab(tab: string) {

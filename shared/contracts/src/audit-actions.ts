@@ -272,11 +272,7 @@ export const AUDIT_ACTIONS = {
   'key-limit.reset': { group: 'keys', thing: 'key', words: 'Let the limit of the key “{subject}” count from nothing' },
   'key-limit.deleted': { group: 'keys', thing: 'key', words: 'Took the limit from the key “{subject}”' },
   'rate-limit.cleared': { group: 'keys', thing: 'key', words: 'Cleared the rate limit {subject} ({resource})' },
-  'trace.started': {
-    group: 'keys',
-    thing: 'key',
-    words: 'Traced the requests of {subject}, for {durationSeconds} seconds at most',
-  },
+  'trace.started': { group: 'keys', thing: 'key', words: 'Traced the requests of {subject}' },
   'trace.stopped': { group: 'keys', thing: 'key', words: 'Stopped tracing the requests of {subject}' },
   'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },

@@ -120,9 +120,10 @@ test('rule G24: what was refused in the last day stands at the top, by key and r
   await waitFor(() => expect(panel.textContent).toContain('Host not listed340 lookups, last 1 hour ago.'))
 })
 
-test('rule G24: nothing that was refused is said, too', async () => {
+test('rule G24: nothing that was refused is said, too; where nothing was traced there is no list of traces', async () => {
   const page = openKeys()
   expect(await page.findByText('No lookup was refused in the last 24 hours')).toBeTruthy()
+  expect(page.queryByText('Traces')).toBeNull()
 })
 
 test('rule G28: a key that was refused ten times a day needs attention; fewer, and requests that are wrong by themselves, do not', async () => {

@@ -1,4 +1,4 @@
-import { clearRateLimit } from '@portal/contracts/security/admin-keys'
+import { clearRateLimit, startTracing } from '@portal/contracts/security/admin-keys'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -36,7 +36,9 @@ function KeysOf({ id }: { id: number }) {
   const viewed = address.values.view ? keys.find(address.values.view) : undefined
   return (
     <>
+      <Acts id={id} />
       <RefusalsCard id={id} keys={keys} />
+      <TracesCard id={id} keys={keys} />
       <LoadedTable
         load={keys.secret}
         caption="Secret keys"
@@ -55,10 +57,6 @@ function KeysOf({ id }: { id: number }) {
         actions={(key) => <ViewLink apiKey={key} />}
         empty={<EmptyState title="This account has no website keys" />}
       />
-      <Allowed call={clearRateLimit}>
-        <UnblockButton />
-      </Allowed>
-      <TracesCard id={id} keys={keys} />
       {viewed && <KeyPanel accountId={id} apiKey={viewed} keys={keys} onClose={() => address.change({ view: '' })} />}
     </>
   )
@@ -145,13 +143,21 @@ function ViewLink({ apiKey }: { apiKey: AccountKey }) {
   )
 }
 
-function UnblockButton() {
+/** Acts about the account's requests; those about one key are beside it. */
+function Acts({ id }: { id: number }) {
   const open = useOpenDialog()
   return (
-    <div>
-      <Button size="small" onClick={() => open({ dialog: 'unblock', network: '' })}>
-        Let a network in again…
-      </Button>
-    </div>
+    <Allowed call={startTracing}>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => open({ dialog: 'trace', accountId: id, keyId: '' })}>
+          Trace requests…
+        </Button>
+        <Allowed call={clearRateLimit}>
+          <Button size="small" onClick={() => open({ dialog: 'unblock', network: '' })}>
+            Let a network in again…
+          </Button>
+        </Allowed>
+      </div>
+    </Allowed>
   )
 }

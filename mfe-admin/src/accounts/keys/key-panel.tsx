@@ -57,20 +57,20 @@ export function KeyPanel({ accountId, apiKey, keys, onClose }: KeyPanelProps) {
       {truth?.cure && <Notice tone={truth.tone === 'stopped' ? 'stopped' : 'info'}>{truth.cure}</Notice>}
       <Acts accountId={accountId} apiKey={apiKey} />
       <div className={styles.cards}>
+        <RefusalsOfKey accountId={accountId} keyId={apiKey.key_id ?? ''} />
         <Card title="Details">
           <DetailList details={detailsOf(apiKey)} />
         </Card>
         <Card title="Lookup limit">
           <Loaded load={keys.limits}>{(limits) => <LimitOfKey limit={limits.get(apiKey.key_id ?? '')} />}</Loaded>
         </Card>
-        <RefusalsOfKey accountId={accountId} keyId={apiKey.key_id ?? ''} />
         <UsageOfKey keyId={apiKey.key_id ?? ''} />
       </div>
     </Dialog>
   )
 }
 
-/** What this member of staff may do about a key. */
+/** Offers the acts about a key that this member of staff may do. */
 function Acts({ accountId, apiKey }: Pick<KeyPanelProps, 'accountId' | 'apiKey'>) {
   const open = useOpenDialog()
   const { key_id: keyId = '', last_used_from: network = '' } = apiKey

@@ -55,7 +55,6 @@ export function RefusalsCard({ id, keys: { find } }: { id: number; keys: Account
         {
           id: 'last',
           header: 'Last',
-          phone: 'second',
           isNarrow: true,
           cell: ({ last }) => <RelativeTime value={last} />,
         },

@@ -78,7 +78,7 @@ export function TraceDialog({ accountId, keyId, onClose }: TraceDialogProps) {
     <FormDialog
       form={form}
       title="Trace requests"
-      description="Gateways write down what is asked, what they answer and which rule refuses, without tokens. It is kept for a week. The customer reads in their audit log that support traced, and what."
+      description="Gateways record each request, its outcome and the rule that refused it, without tokens, for a week. The customer reads in their audit log what you traced."
       submitLabel="Start tracing"
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function TraceDialog({ accountId, keyId, onClose }: TraceDialogProps) {
       {traced === NETWORK && (
         <TextField
           {...form.field('network')}
-          description="Requests of other accounts from it are written down, too. An IPv6 address stands for its network."
+          description="Requests of other accounts from it are traced, too. For an IPv6 address, this is its whole network."
           autoComplete="off"
           spellCheck={false}
         />

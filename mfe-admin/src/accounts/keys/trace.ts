@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@portal/contracts/call'
-import { csvFile } from '@portal/contracts/csv'
 import type { listTracedRequests, listTracesOfAccount } from '@portal/contracts/security/admin-keys'
 import { REFUSAL_RULES, type RefusalRule } from '@portal/contracts/security/refusals'
 import type { Received } from '@portal/platform/api'
@@ -37,18 +36,4 @@ export function ruleInWords(request: TracedRequest): string {
 
 export function isAnswered(request: TracedRequest): boolean {
   return factOf(request, 'outcome') === 'answered'
-}
-
-/** Returns what a trace caught as a file, the latest first. */
-export function tracedCsv(requests: readonly TracedRequest[]): string {
-  return csvFile(
-    ['Time (UTC)', 'Verdict', 'Rule', 'Outcome', 'Account', 'Key ID', 'Network', 'Page', 'Path', 'Asked for'],
-    requests.map((request) => [
-      request.at ?? '',
-      isAnswered(request) ? 'Answered' : 'Refused',
-      ruleInWords(request),
-      ...['outcome', 'account', 'key', 'network', 'page', 'path'].map((name) => factOf(request, name)),
-      askedFor(request),
-    ]),
-  )
 }

@@ -11,7 +11,8 @@ import { CellLines, type Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { AccountLink } from '../account-link.tsx'
 import { nameOf } from './account-key.ts'
-import { askedFor, factOf, isAnswered, ruleInWords, type Trace, type TracedRequest, tracedCsv } from './trace.ts'
+import { askedFor, factOf, isAnswered, ruleInWords, type Trace, type TracedRequest } from './trace.ts'
+import { tracedCsv } from './traced-csv.ts'
 import type { AccountKeys } from './use-account-keys.ts'
 
 /** How often a trace that runs is asked for what it caught, in ms. */
@@ -23,9 +24,9 @@ const DRAWN = 100
 interface TracedRequestsProps {
   accountId: number
   trace: Trace
-  /** What is traced. */
+  /** Name of the traced key, account or address. */
   words: string
-  /** Whether more may come. */
+  /** True while more may come. */
   isLive: boolean
   keys: AccountKeys
 }

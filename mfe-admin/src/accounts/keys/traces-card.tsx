@@ -1,9 +1,8 @@
-import { listTracesOfAccount, startTracing, stopTracing } from '@portal/contracts/security/admin-keys'
+import { listTracesOfAccount, stopTracing } from '@portal/contracts/security/admin-keys'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { useNow } from '@portal/design-system/clock'
-import { EmptyState } from '@portal/design-system/empty-state'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useToast } from '@portal/platform/toasts'
@@ -11,7 +10,6 @@ import { Allowed } from '@portal/remote-kit/allowed'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { KIND_WORDS, nameOf } from './account-key.ts'
-import { useOpenDialog } from './key-dialogs.ts'
 import { useKeysAddress } from './keys-address.ts'
 import { isRunning, type Trace } from './trace.ts'
 import { TracedRequests } from './traced-requests.tsx'
@@ -28,9 +26,8 @@ interface TracesCardProps {
 export function TracesCard({ id, keys }: TracesCardProps) {
   const traces = useLoad(listTracesOfAccount, { what: 'the traces', params: { id } })
   const { values, linkTo } = useKeysAddress()
-  const open = useOpenDialog()
   const now = useNow(SECOND_MS)
-  if (!traces.isAllowed) return null
+  if (!traces.isAllowed || (!traces.error && !traces.data?.length)) return null
 
   const latest = traces.data?.find((trace) => isRunning(trace, now))
   const shown = traces.data?.find(({ search_term }) => search_term === values.trace) ?? latest
@@ -40,13 +37,6 @@ export function TracesCard({ id, keys }: TracesCardProps) {
       <Card
         title="Traces"
         description="Requests of a key, the account or an IP address, written down for up to an hour and kept for a week."
-        actions={
-          <Allowed call={startTracing}>
-            <Button size="small" onClick={() => open({ dialog: 'trace', accountId: id, keyId: '' })}>
-              Trace requests…
-            </Button>
-          </Allowed>
-        }
         isFlush
       >
         <LoadedTable
@@ -78,7 +68,6 @@ export function TracesCard({ id, keys }: TracesCardProps) {
               {isRunning(trace, now) && <StopButton trace={trace} words={wordsOf(trace)} />}
             </>
           )}
-          empty={<EmptyState title="Nothing was traced in the last week" />}
         />
       </Card>
       {shown && (

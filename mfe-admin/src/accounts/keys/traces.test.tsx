@@ -13,7 +13,7 @@ import { aSecretKey } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import { fakeAccount } from '../../testing/fake-admin.ts'
 import { openAdmin } from '../../testing/open-admin.tsx'
-import { tracedCsv } from './trace.ts'
+import { tracedCsv } from './traced-csv.ts'
 
 const KEY = '0b8e7f1c-3c1e-4e4f-9a55-0d9c1f4d6a11'
 const PATH = '/admin/accounts/7?tab=keys'

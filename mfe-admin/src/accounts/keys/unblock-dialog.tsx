@@ -28,13 +28,13 @@ export function UnblockDialog({ network, onClose }: { network: string; onClose: 
     <FormDialog
       form={form}
       title="Let a network in again?"
-      description="A network that sends 30 wrong tokens in a minute is refused for the rest of it, with right ones too. Does it go on, find the program with the wrong token first: it is refused again."
+      description="A network that sends 30 wrong tokens in a minute is refused for the rest of that minute, even with right ones. Find the program with the wrong token first, or it is refused again."
       submitLabel="Let it in"
       onClose={onClose}
     >
       <TextField
         {...form.field('network')}
-        description="The address that the customer’s requests come from. An IPv6 address stands for its network."
+        description="The address that the customer’s requests come from. For an IPv6 address, this is its whole network."
         autoComplete="off"
         spellCheck={false}
         autoFocus

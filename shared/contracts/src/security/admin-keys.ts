@@ -50,7 +50,7 @@ export const KeyRefusals = z.object({
 })
 export type KeyRefusals = z.infer<typeof KeyRefusals>
 
-/** Why lookups of the account `id` fail: refusals by key and rule, most first (rule G24). */
+/** Lists refusals of the account `id` by key and rule, most first (rule G24). */
 export const listRefusalsOfAccount = call({
   service: 'security',
   method: 'GET',

@@ -24,7 +24,7 @@ export type RefusalRule = (typeof REFUSAL_RULES)[number]
 
 interface Refused {
   refused: ProblemName
-  /** What a verdict about a key or page names. */
+  /** Holds the rule of a verdict about a key or page. */
   context?: { rule?: PageRule | string | number } | undefined
   isGuess?: boolean | undefined
 }

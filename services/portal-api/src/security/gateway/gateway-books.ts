@@ -222,7 +222,7 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, ref
   })
 }
 
-/** Whom a trace of an address concerns is known with their first request only: then they read of it (rule G27). */
+/** Returns the line for the log of an account: that a trace of an address concerns it is known with its first request only (rule G27). */
 function lineOfTrace({ trace, accountId }: Awaited<ReturnType<typeof findNewlyTraced>>[number]) {
   const { searchTerm, startedAt, endsAt, startedBy } = trace
   const durationSeconds = Math.round((endsAt.getTime() - startedAt.getTime()) / 1_000)

@@ -117,7 +117,7 @@ test('rule G27: a trace of a key or an account is in that account’s log, with 
   ])
 })
 
-test('rule G27: whoever a trace of an address catches reads of it, once', async () => {
+test('rule G27: an account that a trace of an address catches reads of it, once', async () => {
   const [owner, other] = [await app.account(), await app.account()]
   const term = '198.51.100.9'
   await support.call(startTracing, { body: { search_term: term, duration_seconds: 60 } })
