@@ -6,6 +6,7 @@ import * as adminClock from './authorization/admin-clock.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminJobs from './authorization/admin-jobs.ts'
+import * as adminOrganizations from './authorization/admin-organizations.ts'
 import * as adminSearch from './authorization/admin-search.ts'
 import * as adminWaiting from './authorization/admin-waiting.ts'
 import * as audit from './authorization/audit.ts'
@@ -95,6 +96,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminIdentities,
   adminInternalUsers,
   adminJobs,
+  adminOrganizations,
   adminSearch,
   adminWaiting,
   audit,

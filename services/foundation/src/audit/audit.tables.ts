@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /**
@@ -30,6 +31,11 @@ export const audit = pgTable(
     unique('audit_is_one_chain_an_account').on(table.accountId, table.position).nullsNotDistinct(),
     index('audit_by_person').on(table.accountId, table.actorId, table.position),
     index('audit_by_actor').on(table.actorId, table.id),
+    // Refusals of single sign-on, by connection (rule G81).
+    index('audit_refusals_by_provider')
+      .on(sql`(${table.fields} ->> 'provider')`, table.id)
+      .where(sql`action = 'session.sign-in-refused'`),
+    index('audit_round_trips_by_provider').on(table.subject, table.id).where(sql`action = 'round-trip.refused'`),
   ],
 )
 

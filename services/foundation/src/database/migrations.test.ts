@@ -233,3 +233,27 @@ test('rule I157: subscriptions from before have the capabilities that the catalo
   const found = await over(place, (ask) => ask('select capabilities from subscriptions'))
   expect(found).toEqual([{ capabilities: ['History', 'batch', 'verify', 'zip4'] }])
 })
+
+test('rule G81: logins of before know the organization whose single sign-on they were', async () => {
+  const place = await emptyPlace()
+  await (await openDatabase({ ...place, log, migrations: baselineAlone() })).close()
+  await over(place, (ask) =>
+    ask(`
+      do $$
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        insert into organizations (id, name, key_hash, created_at) values (7, 'o', 'k', now());
+        insert into sessions (id, token_hash, user_id, organization_id, signed_in_at, last_active_at)
+          values ('company', 'a', 1, 7, now(), now()), ('own', 'b', 1, null, now(), now());
+        insert into sign_ins (id, user_id, at, provider, session_id, address, user_agent) values
+          (1, 1, now(), 'sso', 'company', '', ''), (2, 1, now(), 'password', 'own', '', ''), (3, 1, now(), 'sso', 'gone', '', '');
+      end $$`),
+  )
+  await (await openDatabase({ ...place, log })).close()
+  const found = await over(place, (ask) => ask('select id, organization_id from sign_ins order by id'))
+  expect(found).toEqual([
+    { id: 1, organization_id: 7 },
+    { id: 2, organization_id: null },
+    { id: 3, organization_id: null },
+  ])
+})

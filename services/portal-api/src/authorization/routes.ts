@@ -5,6 +5,7 @@ import { openAccountHandler } from './accounts/open-account.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { actingRoutes } from './acting/routes.ts'
 import { adminIdentityRoutes } from './admin-identities/routes.ts'
+import { adminOrganizationRoutes } from './admin-organizations/routes.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
@@ -112,6 +113,7 @@ export const authorizationRoutes: readonly Route[] = [
   ...roleRequestRoutes,
   ...actingRoutes,
   ...adminIdentityRoutes,
+  ...adminOrganizationRoutes,
   ...auditRoutes,
   ...internalUserRoutes,
   listWaitingHandler,

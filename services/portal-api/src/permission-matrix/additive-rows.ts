@@ -172,6 +172,11 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support', 'billing-ops', 'auditor'],
     calls: { security: ['GET /admin/key-limits/:id', 'GET /admin/refusals/:id'] },
   },
+  // An organization with its accounts, people and single sign-on (rule G81).
+  {
+    who: ['support', 'billing-ops', 'auditor'],
+    calls: { authorization: ['GET /admin/organizations/:id', 'GET /admin/organizations/:id/people'] },
+  },
   // Audit log of an account, for staff (rule G50).
   {
     who: ['support', 'billing-ops', 'auditor'],

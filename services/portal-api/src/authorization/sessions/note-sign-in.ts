@@ -12,6 +12,8 @@ interface SignIn {
   userId: number
   provider: string
   sessionId: string
+  /** The organization whose single sign-on it was. */
+  organizationId: number | null
   /** True if no one has logged in as this person before, so that there is no one to warn of a new device. */
   isFirst: boolean
 }

@@ -1,4 +1,5 @@
-import { users } from '@portal/foundation/people'
+import { organizations, users } from '@portal/foundation/people'
+import { isNotNull } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -16,6 +17,8 @@ export const signIns = pgTable(
     isRefused: boolean('is_refused').notNull().default(false),
     /** The session that began with it. */
     sessionId: text('session_id'),
+    /** The organization whose single sign-on it was. */
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     /** SHA-256 of the browser's key. */
     browserHash: text('browser_hash'),
     isNewDevice: boolean('is_new_device').notNull().default(false),
@@ -28,5 +31,6 @@ export const signIns = pgTable(
     index('sign_ins_by_user').on(table.userId, table.id),
     index('sign_ins_by_session').on(table.sessionId),
     index('sign_ins_by_age').on(table.at),
+    index('sign_ins_by_organization').on(table.organizationId, table.id).where(isNotNull(table.organizationId)),
   ],
 )

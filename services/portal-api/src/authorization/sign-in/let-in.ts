@@ -31,7 +31,7 @@ export async function letIn(
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
   const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt, organizationId })
-  await noteSignIn(entrance, { userId, provider, sessionId, isFirst })
+  await noteSignIn(entrance, { userId, provider, sessionId, organizationId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)
   return { user_id: userId, staff }

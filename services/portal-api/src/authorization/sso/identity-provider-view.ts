@@ -24,14 +24,10 @@ export async function identityProviderView(
   { own, accountId, now }: Whose,
   row: ConnectionRow | undefined,
 ): Promise<IdentityProvider> {
-  const domains = await findDomainsOf(tx, own.id)
   const always = {
     account_id: accountId,
     callback_info: callbackInfo(settings, own.id),
-    domains: domains.own,
-    taken_domains: domains.taken,
-    is_found_by_name: await isFoundByName(tx, own),
-    can_take_back: await canTakeBack(tx, own.id, now),
+    ...(await findableBy(tx, own, now)),
   }
   if (!row) {
     const nothing = { idp_id: '', name: '', owner: '', default_role: '' as const, last_test: null, replaces: null }
@@ -40,15 +36,37 @@ export async function identityProviderView(
   const active = row.state === 'configured' ? await findConnectionIn(tx, own.id, 'active') : undefined
   return {
     ...always,
+    ...(await connectionView(tx, keys, row)),
+    replaces: active ? await besides(tx, active, row) : null,
+  }
+}
+
+/** Returns by what people find an organization's single sign-on, and which connection can be taken back. */
+export async function findableBy(
+  tx: Transaction,
+  own: Whose['own'],
+  now: Date,
+): Promise<Pick<IdentityProvider, 'domains' | 'taken_domains' | 'is_found_by_name' | 'can_take_back'>> {
+  const domains = await findDomainsOf(tx, own.id)
+  return {
+    domains: domains.own,
+    taken_domains: domains.taken,
+    is_found_by_name: await isFoundByName(tx, own),
+    can_take_back: await canTakeBack(tx, own.id, now),
+  }
+}
+
+/** Returns a connection with its settings, everything but the secret. */
+export async function connectionView(tx: Transaction, keys: Foundation['keys'], row: ConnectionRow) {
+  return {
     idp_id: row.id,
     name: row.name,
     owner: await findOwnerOf(tx, row),
-    state: row.state === 'active' ? 'active' : 'configured',
+    state: row.state === 'active' ? ('active' as const) : ('configured' as const),
     type: row.settings.type,
     default_role: (row.defaultRole ?? '') as IdentityProvider['default_role'],
     last_test: lastTestOf(keys.envelope, row),
     ...(await peopleOf(tx, row.id)),
-    replaces: active ? await besides(tx, active, row) : null,
     ...settingsView(row.settings),
   }
 }
