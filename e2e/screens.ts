@@ -522,6 +522,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/jobs', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/orders', as: 'support' },
+  { path: '/admin/organizations', as: 'support' },
+  { path: '/admin/search?q=acme', as: 'support', opened: { what: 'an organization', by: openOrganization } },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
   ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Activity'].map((tab) => ({
@@ -1036,6 +1038,12 @@ function askAboutKeys(act: string) {
     await openAccountTab('Keys')(page)
     return press(act, dialog)(page)
   }
+}
+
+async function openOrganization(page: Page) {
+  await page.locator('main a[href^="/admin/organizations/"]').first().click()
+  await page.waitForURL('**/admin/organizations/*')
+  return title(page)
 }
 
 function openAccountTab(tab: string) {

@@ -1,7 +1,8 @@
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { listJobs } from '@portal/contracts/authorization/admin-jobs'
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { getOrganizationAsStaff } from '@portal/contracts/authorization/admin-organizations'
+import { searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { listTransactions } from '@portal/contracts/payments/admin-payments'
@@ -14,6 +15,7 @@ import {
   ADMIN_PATH,
   JOBS_PATH,
   ORDERS_PATH,
+  ORGANIZATIONS_PATH,
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
@@ -49,6 +51,13 @@ export default defineManifest({
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
     { ...PAGE, requires: getPerson.requires, path: PEOPLE_PATH, title: 'Person', isOnTheWay: true },
+    {
+      ...PAGE,
+      requires: getOrganizationAsStaff.requires,
+      path: ORGANIZATIONS_PATH,
+      title: 'Organization',
+      isOnTheWay: true,
+    },
     { ...PAGE, requires: getOrderAsStaff.requires, path: ORDERS_PATH, title: 'Order', isOnTheWay: true },
     {
       ...PAGE,
@@ -130,6 +139,15 @@ export default defineManifest({
       detail: '{account_id}',
       words: '{first_name} {last_name} {email}',
       path: `${ACCOUNTS_PATH}/{account_id}`,
+    },
+    {
+      kind: 'Organization',
+      icon: 'building',
+      call: searchOrganizations,
+      asks: 'text',
+      title: '{organization_name}',
+      detail: '{organization_id}',
+      path: `${ORGANIZATIONS_PATH}/{organization_id}`,
     },
   ],
   publishes: [],

@@ -2,11 +2,23 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
 import { AccountPage } from './accounts/account-page.tsx'
-import { ACCOUNTS_PATH, JOBS_PATH, ORDERS_PATH, PEOPLE_PATH, SEARCH_CRUMB, SEARCH_PATH } from './paths.ts'
+import {
+  ACCOUNTS_PATH,
+  JOBS_PATH,
+  ORDERS_PATH,
+  ORGANIZATIONS_PATH,
+  PEOPLE_PATH,
+  SEARCH_CRUMB,
+  SEARCH_PATH,
+} from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
 
 const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 const PersonPage = latePage(async () => (await import('./people/person-page.tsx')).PersonPage, <Skeleton lines={8} />)
+const OrganizationPage = latePage(
+  async () => (await import('./organizations/organization-page.tsx')).OrganizationPage,
+  <Skeleton lines={8} />,
+)
 const OrderPage = latePage(async () => (await import('./orders/order-page.tsx')).OrderPage, <Skeleton lines={8} />)
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
@@ -15,6 +27,8 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${PEOPLE_PATH}/:id`, element: <PersonPage /> },
   { path: `${PEOPLE_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
+  { path: `${ORGANIZATIONS_PATH}/:id`, element: <OrganizationPage /> },
+  { path: `${ORGANIZATIONS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
   { path: `${ORDERS_PATH}/:orderId`, element: <OrderPage /> },
   { path: `${ORDERS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
   { path: `${ACCOUNTS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },

@@ -7,6 +7,7 @@ export const ACCOUNTS_PATH = '/admin/accounts'
 export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
 export const PEOPLE_PATH = '/admin/users'
 export const ORDERS_PATH = '/admin/orders'
+export const ORGANIZATIONS_PATH = '/admin/organizations'
 export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */
@@ -34,6 +35,10 @@ export function pathOfActivityAbout(user_id: number, account_id: number): string
 
 export function pathOfPerson(user_id: number): string {
   return `${PEOPLE_PATH}/${user_id}`
+}
+
+export function pathOfOrganization(organization_id: number): string {
+  return `${ORGANIZATIONS_PATH}/${organization_id}`
 }
 
 export function pathOfOrder(order_id: number): string {

@@ -4,7 +4,7 @@ import { Notice } from '@portal/design-system/notice'
 import { Table } from '@portal/design-system/table'
 import { messageOf } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
-import { pathOfAccount } from '../paths.ts'
+import { pathOfAccount, pathOfOrganization } from '../paths.ts'
 import { RESULTS_FRESH_MS } from './people.tsx'
 
 /** The organizations that the same text finds; nothing stands here when there are none. */
@@ -20,7 +20,18 @@ export function Organizations({ text }: { text: string }) {
       rows={found.data}
       rowKey={({ organization_id, organization_name }) => String(organization_id ?? organization_name)}
       columns={[
-        { id: 'name', header: 'Organization', cell: ({ organization_name }) => organization_name || '—' },
+        {
+          id: 'name',
+          header: 'Organization',
+          cell: ({ organization_id: id, organization_name: name }) =>
+            id === undefined ? (
+              name || '—'
+            ) : (
+              <Link href={pathOfOrganization(id)} isAlone>
+                {name || `Organization ${id}`}
+              </Link>
+            ),
+        },
         {
           id: 'id',
           header: 'Organization ID',
@@ -29,7 +40,14 @@ export function Organizations({ text }: { text: string }) {
         {
           id: 'primary',
           header: 'Primary account',
-          cell: ({ primary_account_id: id }) => (id ? <Link href={pathOfAccount(id)}>Account {id}</Link> : '—'),
+          cell: ({ primary_account_id: id }) =>
+            id ? (
+              <Link href={pathOfAccount(id)} isAlone>
+                Account {id}
+              </Link>
+            ) : (
+              '—'
+            ),
         },
       ]}
     />

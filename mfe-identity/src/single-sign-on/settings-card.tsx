@@ -1,9 +1,9 @@
 import { Card } from '@portal/design-system/card'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { SamlSummaryList } from '@portal/remote-kit/saml-summary'
 import type { ReactNode } from 'react'
 import { CallbackAddresses } from './callback-addresses.tsx'
 import { type KnownProvider, ROLE_OPTIONS } from './identity-provider.ts'
-import { SamlSummaryList } from './saml-summary.tsx'
 import styles from './single-sign-on.module.css'
 
 /** Shows the settings of both sides. */

@@ -4,8 +4,8 @@ import { PAGES } from '@portal/contracts/pages'
 import { formatDate } from '@portal/design-system/date'
 import { useSession } from '@portal/platform/session'
 import { AttentionRows } from '@portal/remote-kit/attention'
+import { daysLeft, endOf, lastToEnd } from '@portal/remote-kit/certificates'
 import { useLoad } from '@portal/remote-kit/load'
-import { daysLeft, endOf, lastToEnd } from '../certificate.ts'
 
 /** A certificate at whose end nobody comes in by single sign-on any more (rules F17, N19). Only owners of the primary account see to it. */
 export function SingleSignOnAttention() {

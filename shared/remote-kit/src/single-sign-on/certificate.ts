@@ -1,9 +1,11 @@
+import type { SamlSummary } from '@portal/contracts/authorization/identity-providers'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { portalNow } from '@portal/design-system/clock'
 import { formatCount } from '@portal/design-system/number'
-import type { KnownProvider } from './identity-provider.ts'
+import type { Received } from '@portal/platform/api'
 
-export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summary']>['certificates']>[number]>
+export type KnownSummary = Received<SamlSummary>
+export type Certificate = NonNullable<NonNullable<KnownSummary['certificates']>[number]>
 
 /** Days before expiry from which a certificate should be renewed. */
 const WARNING_DAYS = 60
@@ -21,7 +23,7 @@ export function endOf(days: number): { tone: 'stopped' | 'attention' | 'active';
 }
 
 /** The certificate that lets people in for longest: before it ends nobody is kept out. */
-export function lastToEnd({ saml_summary }: KnownProvider): Certificate | undefined {
+export function lastToEnd({ saml_summary }: { saml_summary?: KnownSummary | undefined }): Certificate | undefined {
   return (saml_summary?.certificates ?? [])
     .filter((one) => one !== undefined)
     .toSorted((a, b) => Date.parse(b.not_after ?? '') - Date.parse(a.not_after ?? ''))[0]
