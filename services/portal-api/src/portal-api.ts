@@ -15,6 +15,7 @@ import {
   addSamlDoors,
   lookAfterConnections,
   membershipWatchOf,
+  purgeDeletedAccountNotes,
   purgeExpiredAddresses,
   purgeMailedTokens,
   purgeOldNotes,
@@ -135,6 +136,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeReachedThresholds,
   purgeDeliveries,
   purgeCancelComments,
+  purgeDeletedAccountNotes,
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */

@@ -517,6 +517,11 @@ export const AUDIT_ACTIONS = {
   'clock.moved': { group: 'log', thing: 'remote', words: 'Moved the clock of the portal from {from} to {to}' },
   'job.run-now': { group: 'log', thing: 'remote', words: 'Had job {subject} ({kind}) run at once: {reason}' },
   'job.retried': { group: 'log', thing: 'remote', words: 'Had job {subject} ({kind}) tried again: {reason}' },
+  'account-note.added': { group: 'log', thing: 'account', words: 'Added note {note} about {subject}' },
+  'account-note.edited': { group: 'log', thing: 'account', words: 'Changed note {note} about {subject}' },
+  'account-note.pinned': { group: 'log', thing: 'account', words: 'Pinned note {note} about {subject}' },
+  'account-note.unpinned': { group: 'log', thing: 'account', words: 'Unpinned note {note} about {subject}' },
+  'account-note.deleted': { group: 'log', thing: 'account', words: 'Deleted note {note} about {subject}' },
   'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
   'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },
 } as const satisfies Readonly<Record<string, AuditWords>>

@@ -288,6 +288,16 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This background job is running, or its time has not come.',
   },
+  'identity-context:note-not-found': {
+    id: 1587659103,
+    status: 404,
+    message: 'This note was deleted, or there is none.',
+  },
+  'identity-context:note-not-yours': {
+    id: 1587659104,
+    status: 403,
+    message: 'Only its author changes a note. Add one of your own.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Keys, their limits and their usage (docs/rules/keys.md). */

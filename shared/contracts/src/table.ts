@@ -1,5 +1,6 @@
 import * as accounts from './authorization/accounts.ts'
 import * as acting from './authorization/acting.ts'
+import * as adminAccountNotes from './authorization/admin-account-notes.ts'
 import * as adminActing from './authorization/admin-acting.ts'
 import * as adminAudit from './authorization/admin-audit.ts'
 import * as adminClock from './authorization/admin-clock.ts'
@@ -91,6 +92,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   captcha,
   acting,
+  adminAccountNotes,
   adminActing,
   adminAudit,
   adminIdentities,

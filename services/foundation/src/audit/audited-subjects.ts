@@ -64,6 +64,7 @@ export const AUDITED = {
   override: ['origin', 'until'],
   clock: ['from', 'to'],
   job: ['kind', 'reason'],
+  'account-note': ['note'],
   'publisher-token': ['label', 'publisher'],
 } as const satisfies Record<Subject, readonly string[]>
 

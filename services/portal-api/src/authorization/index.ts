@@ -1,3 +1,4 @@
+export { purgeDeletedAccountNotes } from './account-notes/account-notes.sql.ts'
 /* What others may ask of authorization. */
 export { purgeMailedTokens } from './mailed-tokens/mailed-tokens.sql.ts'
 export { membershipWatchOf } from './members/membership-watch.ts'

@@ -1,4 +1,5 @@
 import type { Route } from '../kernel/handle.ts'
+import { accountNoteRoutes } from './account-notes/account-notes.ts'
 import { deactivateAccountHandler, reactivateAccountHandler } from './accounts/account-state.ts'
 import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { openAccountHandler } from './accounts/open-account.ts'
@@ -111,6 +112,7 @@ export const authorizationRoutes: readonly Route[] = [
   leaveAccountHandler,
   ...invitationRoutes,
   ...roleRequestRoutes,
+  ...accountNoteRoutes,
   ...actingRoutes,
   ...adminIdentityRoutes,
   ...adminOrganizationRoutes,

@@ -177,6 +177,18 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support', 'billing-ops', 'auditor'],
     calls: { authorization: ['GET /admin/organizations/:id', 'GET /admin/organizations/:id/people'] },
   },
+  // Notes of staff about an account (rule G83).
+  { who: ['support', 'billing-ops', 'auditor'], calls: { authorization: ['GET /admin/accounts/:id/notes'] } },
+  {
+    who: ['support', 'billing-ops'],
+    calls: {
+      authorization: [
+        'POST /admin/accounts/:id/notes',
+        'PUT,DELETE /admin/account-notes/:id',
+        'PUT,DELETE /admin/account-notes/:id/pin',
+      ],
+    },
+  },
   // Audit log of an account, for staff (rule G50).
   {
     who: ['support', 'billing-ops', 'auditor'],

@@ -124,6 +124,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:job-not-found': 'Staff started a background job that is done or does not exist.',
   'identity-context:job-not-startable':
     'Staff started a background job that is running, waits for its time, or has a later one in its place.',
+  'identity-context:note-not-found': 'Staff changed a note that was deleted or does not exist.',
+  'identity-context:note-not-yours': 'Staff changed the text of a note that a colleague wrote.',
 
   'security-context:key-not-found': 'No key of your account has this ID. A deleted key is gone after 30 days.',
   'security-context:key-deleted':
