@@ -526,7 +526,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/search?q=acme', as: 'support', opened: { what: 'an organization', by: openOrganization } },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
-  ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Activity'].map((tab) => ({
+  ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Notes', 'Activity'].map((tab) => ({
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps' as const,
     opened: { what: `${tab.toLowerCase()} of an account`, by: openAccountTab(tab) },
@@ -545,6 +545,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/search?q=owner@acme.example',
     as: 'support',
     opened: { what: 'the reason for acting as somebody', by: askToAct },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'a new note about an account', by: askForNote },
   },
   {
     path: '/admin/search?q=owner@acme.example',
@@ -1072,6 +1077,11 @@ async function askToAct(page: Page) {
   await openAccount(page)
   await openRow(page, 'Olivia Adler')
   return press(/^Act as Olivia Adler/, dialog)(page)
+}
+
+async function askForNote(page: Page) {
+  await openAccountTab('Notes')(page)
+  return press('Add note…', dialog)(page)
 }
 
 async function askToDeactivate(page: Page) {

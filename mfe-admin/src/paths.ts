@@ -16,7 +16,16 @@ export function pathOfSearch(text: string): string {
 }
 
 /** Parts of an account's page beside its overview, in the order of its tabs. */
-export const ACCOUNT_TABS = ['keys', 'subscriptions', 'orders', 'payments', 'tax', 'contacts', 'activity'] as const
+export const ACCOUNT_TABS = [
+  'keys',
+  'subscriptions',
+  'orders',
+  'payments',
+  'tax',
+  'contacts',
+  'notes',
+  'activity',
+] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 export function pathOfAccount(account_id: number, tab?: AccountTab): string {

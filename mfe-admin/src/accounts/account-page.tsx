@@ -106,6 +106,10 @@ const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<
     label: 'Contacts',
     Content: latePage(async () => (await import('./contacts/account-contacts.tsx')).AccountContacts, SKETCH),
   },
+  notes: {
+    label: 'Notes',
+    Content: latePage(async () => (await import('./notes/account-notes.tsx')).AccountNotes, SKETCH),
+  },
   activity: {
     label: 'Activity',
     Content: latePage(async () => (await import('./activity/account-activity.tsx')).AccountActivity, SKETCH),

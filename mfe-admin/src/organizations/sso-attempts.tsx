@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Attempt>[] = [
     id: 'when',
     header: 'When',
     isNarrow: true,
-    phone: 'second',
+    phone: 'details',
     cell: ({ at }) => <RelativeTime value={at ?? null} />,
   },
 ]

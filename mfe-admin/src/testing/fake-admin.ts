@@ -1,3 +1,4 @@
+import { listAccountNotes } from '@portal/contracts/authorization/admin-account-notes'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
@@ -52,6 +53,7 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   fake.on(listAccountsMembers, ({ body }) =>
     body.account_ids.map((account_id) => ({ account_id, identities: [aMember({ first_name: 'Olivia' })] })),
   )
+  fake.on(listAccountNotes, () => [])
   fake.on(listOrdersOfAccount, () => [])
   fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
   fake.on(listLicensesOfAccount, () => [aLicense({ license_id: 'license-1' })])

@@ -289,12 +289,12 @@ const IDENTITY_PROBLEMS = {
     message: 'This background job is running, or its time has not come.',
   },
   'identity-context:note-not-found': {
-    id: 1587659103,
+    id: 1587659121,
     status: 404,
     message: 'This note was deleted, or there is none.',
   },
   'identity-context:note-not-yours': {
-    id: 1587659104,
+    id: 1587659122,
     status: 403,
     message: 'Only its author changes a note. Add one of your own.',
   },

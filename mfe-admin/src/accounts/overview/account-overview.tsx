@@ -3,6 +3,7 @@ import { isSet } from '@portal/contracts/values'
 import type { Received } from '@portal/platform/api'
 import layout from '../../layout.module.css'
 import { ActingDialogs } from '../acting/acting-dialogs.ts'
+import { PinnedNotes } from '../notes/pinned-notes.tsx'
 import { AccountConcerns } from './account-concerns.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AccountMembers } from './account-members.tsx'
@@ -12,6 +13,7 @@ export function AccountOverview({ id, account }: { id: number; account: Received
   return (
     <>
       <AccountConcerns id={id} />
+      <PinnedNotes id={id} />
       <div className={layout.beside}>
         <AccountDetails id={id} account={account} />
         <ActingDialogs>
