@@ -3,6 +3,7 @@ import { isSet } from '@portal/contracts/values'
 import { Link } from '@portal/design-system/link'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
 import { pathOfAccount } from '../paths.ts'
 import styles from './overview.module.css'
 
@@ -11,10 +12,12 @@ interface AccountLineProps {
   name: string | undefined
   /** Additional name. */
   title?: string | undefined
+  /** A button at its end. */
+  action?: ReactNode
 }
 
 /** An account in a list, and what to know of it before it is opened. */
-export function AccountLine({ id, name, title }: AccountLineProps) {
+export function AccountLine({ id, name, title, action }: AccountLineProps) {
   const { data: account } = useLoad(getAdminAccount, { what: 'this account', params: { id } })
   return (
     <li>
@@ -24,6 +27,7 @@ export function AccountLine({ id, name, title }: AccountLineProps) {
       <span className={styles.muted}>{id}</span>
       {isSet(account?.deactivated) && <StatusChip tone="stopped">Deactivated</StatusChip>}
       {account?.isPastDue && <StatusChip tone="stopped">Past due</StatusChip>}
+      {action}
     </li>
   )
 }

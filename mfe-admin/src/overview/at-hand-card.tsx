@@ -1,9 +1,11 @@
 import { type FavoriteAccount, listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { EmptyCard } from '@portal/design-system/empty-card'
+import { IconButton } from '@portal/design-system/icon-button'
 import { Link } from '@portal/design-system/link'
 import type { Received } from '@portal/platform/api'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
+import { NicknameDialogs, useOpenDialog } from '../favorites/nickname-dialogs.ts'
 import { pathOfSearch } from '../paths.ts'
 import { AccountLine } from './account-line.tsx'
 import styles from './overview.module.css'
@@ -25,7 +27,17 @@ export function AtHandCard() {
     <div className={styles.atHand}>
       {favorites.data?.length !== 0 && (
         <Group title="Favorites">
-          <Loaded load={favorites}>{(known) => <ul>{known.slice(0, SHOWN).map(favoriteLine)}</ul>}</Loaded>
+          <NicknameDialogs>
+            <Loaded load={favorites}>
+              {(known) => (
+                <ul>
+                  {known.slice(0, SHOWN).map((favorite) => (
+                    <FavoriteLine key={favorite.account_id} favorite={favorite} />
+                  ))}
+                </ul>
+              )}
+            </Loaded>
+          </NicknameDialogs>
         </Group>
       )}
       {accounts.length > 0 && (
@@ -54,8 +66,26 @@ export function AtHandCard() {
   )
 }
 
-function favoriteLine({ account_id: id = 0, account_label: label, nickname }: Received<FavoriteAccount>) {
-  return <AccountLine key={id} id={id} name={nickname || label} title={nickname ? label : undefined} />
+/** A favorite under its nickname, which can be changed here. */
+function FavoriteLine({ favorite }: { favorite: Received<FavoriteAccount> }) {
+  const { account_id: id = 0, account_label: label, nickname = '' } = favorite
+  const open = useOpenDialog()
+  const name = label || `Account ${id}`
+  return (
+    <AccountLine
+      id={id}
+      name={nickname || label}
+      title={nickname ? label : undefined}
+      action={
+        <IconButton
+          icon="pencil"
+          size="small"
+          label={`Change nickname of ${name}…`}
+          onClick={() => open({ id, name, nickname })}
+        />
+      }
+    />
+  )
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
