@@ -6,12 +6,12 @@ CREATE TABLE "account_notes" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"edited_at" timestamp (3) with time zone,
 	"pinned_at" timestamp (3) with time zone,
-	"deleted_at" timestamp (3) with time zone,
-	"deleted_by" integer
+	"removed_at" timestamp (3) with time zone,
+	"removed_by" integer
 );
 --> statement-breakpoint
 ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_notes_by_account" ON "account_notes" USING btree ("account_id","id");--> statement-breakpoint
-CREATE INDEX "account_notes_deleted" ON "account_notes" USING btree ("deleted_at") WHERE "account_notes"."deleted_at" is not null;
+CREATE INDEX "account_notes_removed" ON "account_notes" USING btree ("removed_at") WHERE "account_notes"."removed_at" is not null;

@@ -30,7 +30,7 @@ export function findNotes(tx: Transaction, accountId: number, { isPinned, withDe
       and(
         eq(accountNotes.accountId, accountId),
         isPinned ? isNotNull(accountNotes.pinnedAt) : undefined,
-        withDeleted ? undefined : isNull(accountNotes.deletedAt),
+        withDeleted ? undefined : isNull(accountNotes.removedAt),
         before === undefined ? undefined : lt(accountNotes.id, before),
       ),
     )
@@ -52,7 +52,7 @@ function selectNotes(tx: Transaction) {
     })
     .from(accountNotes)
     .leftJoin(users, eq(users.id, accountNotes.authorId))
-    .leftJoin(deleters, eq(deleters.id, accountNotes.deletedBy))
+    .leftJoin(deleters, eq(deleters.id, accountNotes.removedBy))
     .$dynamic()
 }
 
@@ -71,12 +71,12 @@ export async function insertNote(tx: Transaction, note: typeof accountNotes.$inf
 export async function changeNote(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<NoteRow, 'text' | 'editedAt' | 'pinnedAt' | 'deletedAt' | 'deletedBy'>>,
+  change: Partial<Pick<NoteRow, 'text' | 'editedAt' | 'pinnedAt' | 'removedAt' | 'removedBy'>>,
 ): Promise<void> {
   await tx.update(accountNotes).set(change).where(eq(accountNotes.id, id))
 }
 
 /** Deletes for good what was deleted 90 days ago; returns how many. */
 export async function purgeDeletedAccountNotes(tx: Transaction, now: Date): Promise<number> {
-  return deleteRows(tx, accountNotes, lte(accountNotes.deletedAt, new Date(now.getTime() - DELETED_KEPT_MS)))
+  return deleteRows(tx, accountNotes, lte(accountNotes.removedAt, new Date(now.getTime() - DELETED_KEPT_MS)))
 }

@@ -18,11 +18,11 @@ export const accountNotes = pgTable(
     editedAt: time('edited_at'),
     pinnedAt: time('pinned_at'),
     /** Time of deletion, after which auditors read it for another 90 days. */
-    deletedAt: time('deleted_at'),
-    deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    removedAt: time('removed_at'),
+    removedBy: integer('removed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('account_notes_by_account').on(table.accountId, table.id),
-    index('account_notes_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
+    index('account_notes_removed').on(table.removedAt).where(isNotNull(table.removedAt)),
   ],
 )

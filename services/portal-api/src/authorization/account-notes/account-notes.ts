@@ -83,9 +83,9 @@ const unpinAccountNoteHandler = handle(unpinAccountNote, async ({ params, caller
 const deleteAccountNoteHandler = handle(deleteAccountNote, async ({ params, caller, tx, now, audit }) => {
   const note = await lockNote(tx, params.id)
   if (!note) throw problem('identity-context:note-not-found')
-  if (note.deletedAt) return
+  if (note.removedAt) return
 
-  await changeNote(tx, note.id, { deletedAt: now, deletedBy: caller.userId, pinnedAt: null })
+  await changeNote(tx, note.id, { removedAt: now, removedBy: caller.userId, pinnedAt: null })
   audit('account-note.deleted', { subject: note.accountId, note: note.id }, apartFromAccounts(caller))
 })
 
@@ -105,7 +105,7 @@ function apartFromAccounts({ userId }: { userId: number }): AuditedBy {
 
 async function lockKeptNote(tx: Transaction, id: number): Promise<NoteRow> {
   const note = await lockNote(tx, id)
-  if (!note || note.deletedAt) throw problem('identity-context:note-not-found')
+  if (!note || note.removedAt) throw problem('identity-context:note-not-found')
   return note
 }
 
@@ -124,7 +124,7 @@ function noteView({ note, author, deleter }: NamedNote, userId: number): Account
     created: note.createdAt.toISOString(),
     edited: timeOrEmpty(note.editedAt),
     pinned: timeOrEmpty(note.pinnedAt),
-    deleted: timeOrEmpty(note.deletedAt),
+    deleted: timeOrEmpty(note.removedAt),
     deleted_by: deleter ? personName(deleter) : '',
     cursor: Buffer.from(String(note.id)).toString('base64url'),
   }
