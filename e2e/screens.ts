@@ -520,6 +520,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin', as: 'root' },
   { path: '/admin/search', as: 'support' },
   { path: '/admin/jobs', as: 'support' },
+  { path: '/admin/acting', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/orders', as: 'support' },
   { path: '/admin/organizations', as: 'support' },

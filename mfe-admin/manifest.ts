@@ -1,3 +1,4 @@
+import { listActing } from '@portal/contracts/authorization/admin-acting'
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { listJobs } from '@portal/contracts/authorization/admin-jobs'
@@ -12,6 +13,7 @@ import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import {
   ACCOUNTS_PATH,
+  ACTING_PATH,
   ADMIN_PATH,
   JOBS_PATH,
   ORDERS_PATH,
@@ -67,6 +69,15 @@ export default defineManifest({
       title: 'Background jobs',
       navigation: { group: 'Staff', label: 'Background jobs', icon: 'wrench', order: 20, key: 'j' },
       keywords: ['due work', 'queue', 'outbox', 'retry', 'failed', 'email', 'webhook', 'renewal', 'cleanup'],
+    },
+    {
+      ...PAGE,
+      requires: listActing.requires,
+      path: ACTING_PATH,
+      exact: true,
+      title: 'Acting as customers',
+      navigation: { group: 'Staff', label: 'Acting as customers', icon: 'shield', order: 30, key: 'h' },
+      keywords: ['impersonation', 'support access', 'opt-out', 'look around', 'audit'],
     },
   ],
   cards: [

@@ -4,6 +4,7 @@ import { UnknownPage } from '@portal/remote-kit/pages'
 import { AccountPage } from './accounts/account-page.tsx'
 import {
   ACCOUNTS_PATH,
+  ACTING_PATH,
   JOBS_PATH,
   ORDERS_PATH,
   ORGANIZATIONS_PATH,
@@ -13,6 +14,7 @@ import {
 } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
 
+const ActingPage = latePage(async () => (await import('./acting/acting-page.tsx')).ActingPage, <Skeleton lines={8} />)
 const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 const PersonPage = latePage(async () => (await import('./people/person-page.tsx')).PersonPage, <Skeleton lines={8} />)
 const OrganizationPage = latePage(
@@ -23,6 +25,7 @@ const OrderPage = latePage(async () => (await import('./orders/order-page.tsx'))
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
+  { path: ACTING_PATH, element: <ActingPage /> },
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${PEOPLE_PATH}/:id`, element: <PersonPage /> },

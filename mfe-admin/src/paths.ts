@@ -8,6 +8,7 @@ export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
 export const PEOPLE_PATH = '/admin/users'
 export const ORDERS_PATH = '/admin/orders'
 export const ORGANIZATIONS_PATH = '/admin/organizations'
+export const ACTING_PATH = '/admin/acting'
 export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */

@@ -469,6 +469,11 @@ export const AUDIT_ACTIONS = {
   'internal-role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'acting.started': { group: 'support', thing: 'person', words: 'Started to act as {subject}: {reason}' },
   'acting.ended': { group: 'support', thing: 'person', words: 'Stopped acting as {subject}: {cause}' },
+  'acting.ended-for-colleague': {
+    group: 'support',
+    thing: 'person',
+    words: 'Ended that a colleague acts as {subject}: {reason}',
+  },
   'account.deactivated': { group: 'support', thing: 'account', words: 'Deactivated the account {subject}: {reason}' },
   'account.reactivated': {
     group: 'support',

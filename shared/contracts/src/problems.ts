@@ -288,6 +288,11 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This background job is running, or its time has not come.',
   },
+  'identity-context:acting-not-found': {
+    id: 1587659123,
+    status: 404,
+    message: 'Nobody acted under this ID in the last 90 days.',
+  },
   'identity-context:note-not-found': {
     id: 1587659121,
     status: 404,

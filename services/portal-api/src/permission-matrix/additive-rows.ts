@@ -177,6 +177,12 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support', 'billing-ops', 'auditor'],
     calls: { authorization: ['GET /admin/organizations/:id', 'GET /admin/organizations/:id/people'] },
   },
+  // Who of the staff acts as a customer (rule G85).
+  {
+    who: ['support', 'auditor'],
+    calls: { authorization: ['GET /internal/acting', 'GET /internal/acting/opt-outs'] },
+  },
+  { who: ['support'], calls: { authorization: ['DELETE /internal/acting/:id'] } },
   // Notes of staff about an account (rule G83).
   { who: ['support', 'billing-ops', 'auditor'], calls: { authorization: ['GET /admin/accounts/:id/notes'] } },
   {

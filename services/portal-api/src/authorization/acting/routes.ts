@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/handle.ts'
+import { listActingRoutes } from './list-acting.ts'
 import { startActingHandler } from './start-acting.ts'
 import { stopActingHandler } from './stop-acting.ts'
 import { allowSupportHandler, barSupportHandler, getSupportAccessHandler } from './support-access.ts'
@@ -9,4 +10,5 @@ export const actingRoutes: readonly Route[] = [
   getSupportAccessHandler,
   allowSupportHandler,
   barSupportHandler,
+  ...listActingRoutes,
 ]

@@ -1,0 +1,195 @@
+import {
+  type ActingGrant,
+  listActing,
+  listSupportOptOuts,
+  type SupportOptOut,
+} from '@portal/contracts/authorization/admin-acting'
+import { getPerson } from '@portal/contracts/authorization/admin-identities'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { Button } from '@portal/design-system/button'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
+import { LoadMore } from '@portal/design-system/load-more'
+import { PageHeader } from '@portal/design-system/page-header'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { announce } from '@portal/platform/navigation'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { LoadedTable, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import layout from '../layout.module.css'
+import { pathOfAccount } from '../paths.ts'
+import { PersonLink } from '../people/person-link.tsx'
+import { EndActingDialogs, useMayEnd, useOpenDialog } from './end-acting-dialogs.ts'
+
+type Grant = Received<ActingGrant>
+type OptOut = Received<SupportOptOut>
+
+/** Maximum number of rows in a response; a full one means that there are more. */
+const ROWS_PER_ANSWER = 50
+
+function nextOf(page: readonly { cursor: string | undefined }[]) {
+  const after = page.length < ROWS_PER_ANSWER ? undefined : page.at(-1)?.cursor
+  return after ? { after } : undefined
+}
+
+/** `/admin/acting`: who of the staff acts as a customer now and did lately, and who keeps support out (rule G86). */
+export function ActingPage() {
+  const grants = usePagedLoad(listActing, { what: 'who acts as a customer', query: {}, next: nextOf })
+  const optOuts = usePagedLoad(listSupportOptOuts, {
+    what: 'the accounts that keep support out',
+    query: {},
+    next: nextOf,
+  })
+  const mayEnd = useMayEnd()
+  return (
+    <EndActingDialogs>
+      <PageHeader
+        title="Acting as customers"
+        description="Who of the staff sees the portal as a customer, and did in the last 90 days. The account reads each of it in its audit log."
+        action={
+          <Button icon="refresh" onClick={grants.retry}>
+            Refresh
+          </Button>
+        }
+      />
+      <OutdatedNotice load={grants} />
+      <div className={layout.sections}>
+        <LoadedTable
+          load={grants}
+          caption="Acting now and lately"
+          isCaptionShown
+          columns={GRANT_COLUMNS}
+          rowKey={(grant) => grant.grant_id ?? JSON.stringify(grant)}
+          expectedRows={4}
+          actions={mayEnd ? (grant) => <EndButton grant={grant} /> : undefined}
+          empty={<EmptyState icon="users" title="Nobody acted in the last 90 days" />}
+          footer={grants.hasMore && <Foot load={grants} noun="time" />}
+        />
+        <LoadedTable
+          load={optOuts}
+          caption="Accounts that keep support out"
+          isCaptionShown
+          columns={OPT_OUT_COLUMNS}
+          rowKey={(row) => String(row.account_id ?? JSON.stringify(row))}
+          empty={<EmptyState icon="check" title="Every account lets support in" />}
+          footer={optOuts.hasMore && <Foot load={optOuts} noun="account" />}
+        />
+      </div>
+    </EndActingDialogs>
+  )
+}
+
+const GRANT_COLUMNS: readonly Column<Grant>[] = [
+  {
+    id: 'staff',
+    header: 'Staff',
+    isPerson: true,
+    cell: ({ staff_user_id, staff_name }) => <Person id={staff_user_id} name={staff_name} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ is_acting }) =>
+      is_acting ? <StatusChip tone="attention">Acting now</StatusChip> : <StatusChip tone="paused">Over</StatusChip>,
+  },
+  {
+    id: 'person',
+    header: 'Acting as',
+    phone: 'second',
+    isPerson: true,
+    cell: ({ user_id, user_name }) => <Person id={user_id} name={user_name} />,
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    phone: 'details',
+    cell: ({ account_id, account_label }) => <Account id={account_id} label={account_label} />,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    phone: 'details',
+    cell: ({ reason, ticket }) => (
+      <CellLines detail={ticket && `Ticket ${ticket}`} isDetailWhole>
+        {reason || '—'}
+      </CellLines>
+    ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ started }) => <RelativeTime value={started ?? null} />,
+  },
+  {
+    id: 'until',
+    header: 'Until',
+    isNarrow: true,
+    phone: 'details',
+    cell: ({ until }) => <RelativeTime value={until ?? null} />,
+  },
+]
+
+const OPT_OUT_COLUMNS: readonly Column<OptOut>[] = [
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ account_id, account_label }) => <Account id={account_id} label={account_label} />,
+  },
+  {
+    id: 'scope',
+    header: 'Decides for',
+    phone: 'second',
+    cell: ({ organization_name: name }) => (name ? `All accounts of ${name}` : 'Itself'),
+  },
+  { id: 'since', header: 'Since', isNarrow: true, phone: 'first', cell: ({ since }) => <DateText value={since} /> },
+]
+
+function Person({ id, name }: { id: number | undefined; name: string | undefined }) {
+  const mayOpen = useMay(getPerson)
+  return (
+    <PersonLink id={mayOpen ? id : undefined} isAlone>
+      {name || '—'}
+    </PersonLink>
+  )
+}
+
+function Account({ id, label }: { id: number | undefined; label: string | undefined }) {
+  const mayOpen = useMay(getAdminAccount)
+  const name = label || (id === undefined ? '—' : `Account ${id}`)
+  if (!mayOpen || id === undefined) return name
+  return (
+    <Link href={pathOfAccount(id)} isAlone>
+      {name}
+    </Link>
+  )
+}
+
+function EndButton({ grant }: { grant: Grant }) {
+  const open = useOpenDialog()
+  const { grant_id: id, is_acting, staff_name = 'somebody', user_name = 'somebody' } = grant
+  if (!is_acting || id === undefined) return null
+  return (
+    <Button
+      size="small"
+      aria-label={`End that ${staff_name} acts as ${user_name}…`}
+      onClick={() => open({ id, staffName: staff_name, userName: user_name })}
+    >
+      End…
+    </Button>
+  )
+}
+
+function Foot<Row>({ load, noun }: { load: PagedLoad<Row>; noun: string }) {
+  const { data = [], hasMore, isLoadingMore, loadMore } = load
+  const toast = useToast()
+  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
+  return <LoadMore shown={data.length} noun={noun} hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
+}

@@ -1,0 +1,53 @@
+import { endActingOfStaff, listActing, listSupportOptOuts } from '@portal/contracts/authorization/admin-acting'
+import { problem } from '@portal/foundation/problem'
+import { endActingOf } from '@portal/foundation/sessions'
+import { handle, type Route } from '../../kernel/handle.ts'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { placeOf } from '../audit/audit-entries.ts'
+import { personName } from '../members/person-name.ts'
+import { findGrants, findOptOuts, grantExists } from './list-acting.sql.ts'
+
+const listActingHandler = handle(listActing, async ({ query, tx, now }) => {
+  const grants = await findGrants(tx, query.after, now)
+  return grants.map(({ grant, isOpen, staff, person, accountLabel }) => ({
+    grant_id: grant.id,
+    staff_user_id: grant.staffId,
+    staff_name: personName(staff),
+    user_id: grant.userId,
+    user_name: personName(person),
+    account_id: grant.accountId,
+    account_label: accountLabel,
+    reason: grant.reason,
+    ticket: grant.ticket,
+    started: grant.startedAt.toISOString(),
+    until: (grant.endedAt ?? grant.expiresAt).toISOString(),
+    is_acting: isOpen,
+    cursor: grant.id,
+  }))
+})
+
+/** Idempotent: one that is over stays as it ended. */
+const endActingOfStaffHandler = handle(endActingOfStaff, async ({ params, query, caller, tx, now, audit }) => {
+  if (!(await grantExists(tx, params.id))) throw problem('identity-context:acting-not-found')
+  for (const { userId, accountId } of await endActingOf(tx, { id: params.id }, now)) {
+    const entry = { subject: userId, reason: query.reason }
+    audit('acting.ended-for-colleague', entry, { actorId: caller.userId, accountId })
+  }
+})
+
+const listSupportOptOutsHandler = handle(listSupportOptOuts, async ({ query, tx }) => {
+  const found = await findOptOuts(tx, placeOf(query.after))
+  return found.map(({ id, label, since, organizationName }) => ({
+    account_id: id,
+    account_label: label,
+    since: timeOrEmpty(since),
+    organization_name: organizationName ?? '',
+    cursor: Buffer.from(String(id)).toString('base64url'),
+  }))
+})
+
+export const listActingRoutes: readonly Route[] = [
+  listActingHandler,
+  endActingOfStaffHandler,
+  listSupportOptOutsHandler,
+]
