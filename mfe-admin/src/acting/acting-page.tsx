@@ -87,7 +87,6 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
   {
     id: 'staff',
     header: 'Staff',
-    isPerson: true,
     cell: ({ staff_user_id, staff_name }) => <Person id={staff_user_id} name={staff_name} />,
   },
   {
@@ -102,14 +101,11 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     id: 'person',
     header: 'Acting as',
     phone: 'second',
-    isPerson: true,
-    cell: ({ user_id, user_name }) => <Person id={user_id} name={user_name} />,
-  },
-  {
-    id: 'account',
-    header: 'Account',
-    phone: 'details',
-    cell: ({ account_id, account_label }) => <Account id={account_id} label={account_label} />,
+    cell: ({ user_id, user_name, account_id, account_label }) => (
+      <CellLines detail={<Account id={account_id} label={account_label} />} isDetailWhole>
+        <Person id={user_id} name={user_name} />
+      </CellLines>
+    ),
   },
   {
     id: 'reason',
@@ -122,18 +118,15 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     ),
   },
   {
-    id: 'since',
-    header: 'Since',
+    id: 'when',
+    header: 'Since and until',
     isNarrow: true,
     phone: 'second',
-    cell: ({ started }) => <RelativeTime value={started ?? null} />,
-  },
-  {
-    id: 'until',
-    header: 'Until',
-    isNarrow: true,
-    phone: 'details',
-    cell: ({ until }) => <RelativeTime value={until ?? null} />,
+    cell: ({ started, until }) => (
+      <CellLines detail={<RelativeTime value={until ?? null} />} isDetailWhole>
+        <RelativeTime value={started ?? null} />
+      </CellLines>
+    ),
   },
 ]
 
