@@ -121,7 +121,7 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     id: 'when',
     header: 'Since and until',
     isNarrow: true,
-    phone: 'second',
+    phone: 'details',
     cell: ({ started, until }) => (
       <CellLines detail={<RelativeTime value={until ?? null} />} isDetailWhole>
         <RelativeTime value={started ?? null} />
