@@ -40,6 +40,7 @@ export function Organizations({ text }: { text: string }) {
         {
           id: 'primary',
           header: 'Primary account',
+          phone: 'second',
           cell: ({ primary_account_id: id }) =>
             id ? (
               <Link href={pathOfAccount(id)} isAlone>
