@@ -7,7 +7,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import type { WebsiteKey } from '@portal/remote-kit/website-keys'
 import { useWrite } from '@portal/remote-kit/write'
-import { BeforeAfter } from '../../orders/before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import { nameOf } from './account-key.ts'
 
 const READS = { stale: [listEmbeddedKeysOfAccount], staleIfRefused: [listEmbeddedKeysOfAccount] }

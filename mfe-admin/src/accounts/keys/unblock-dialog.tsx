@@ -4,7 +4,7 @@ import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
-import { BeforeAfter } from '../../orders/before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 
 const body = z.object({ network: z.string().check(z.trim(), z.refine(isAddress, 'Enter an IP address')) })
 
