@@ -1,7 +1,28 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from './time-units.ts'
 
 /** First and last day of a span, both included: `YYYY-MM-DD` or RFC 3339, UTC (rule D14). */
 const Day = z.union([z.iso.date(), z.iso.datetime()], 'Enter a day, such as 2026-03-09')
 export const Span = z.object({ start: Day, end: Day })
 /** The same span under the names that the payment reports use. */
 export const ReportSpan = z.object({ begin: Day, end: Day })
+
+/** Days of a payment report, at most (rule K9). */
+const REPORT_DAYS_AT_MOST = 366
+
+/** A span from its first moment up to the one after its last. */
+export interface Moments {
+  since: Date
+  until: Date
+}
+
+/** Returns the moments of a payment report's span, both days included, in UTC; `undefined` where rule K9 does not allow it. */
+export function momentsOfReport({ begin, end }: { begin: string; end: string }): Moments | undefined {
+  const [since, lastDay] = [begin, end].map((day) => new Date(day.slice(0, 10)).getTime()) as [number, number]
+  const until = lastDay + DAY_MS
+  if (!(until > since) || until - since > REPORT_DAYS_AT_MOST * DAY_MS) return undefined
+  return { since: new Date(since), until: new Date(until) }
+}
+
+/** Explains a span that a payment report does not have. */
+export const REPORT_SPAN_FAULT = `Choose a day within ${REPORT_DAYS_AT_MOST} days from the first`

@@ -6,6 +6,7 @@ import {
   listOrdersOfAccountHandler,
   listPastDueOrdersHandler,
 } from './orders/orders-of-account.ts'
+import { listPastDueOrdersOfAllHandler, sumPastDueOrdersHandler } from './orders/past-due-orders.ts'
 import { searchOrdersHandler } from './orders/search-orders.ts'
 
 import { getStatementHandler, listStatementsHandler } from './papers/get-statement.ts'
@@ -23,6 +24,8 @@ export const billingRoutes: readonly Route[] = [
   searchOrdersHandler,
   listOrdersOfAccountHandler,
   listPastDueOrdersHandler,
+  listPastDueOrdersOfAllHandler,
+  sumPastDueOrdersHandler,
   getOrderAsStaffHandler,
   endGracePeriodHandler,
   getReceiptHandler,

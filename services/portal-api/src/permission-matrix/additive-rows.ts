@@ -195,6 +195,11 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
+  // Past-due orders of all accounts (rule G73).
+  {
+    who: ['support', 'billing-ops', 'auditor'],
+    calls: { billing: ['GET /admin/0/orders/past-due', 'GET /admin/0/orders/past-due/totals'] },
+  },
   // Audit log of an account, for staff (rule G50).
   {
     who: ['support', 'billing-ops', 'auditor'],

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Email } from '../email.ts'
+import { Page } from '../page.ts'
 import { WholeNumber } from '../paths.ts'
 import { ACCOUNT_READERS, BILLING_OPS, Id } from '../staff.ts'
+import { Cents, Time, TimeOrEmpty } from '../values.ts'
+import { AGING_BANDS } from './aging.ts'
 import { Order } from './orders.ts'
 
 const AccountPath = z.object({ accountId: WholeNumber })
@@ -36,6 +39,45 @@ export const listPastDueOrders = call({
   params: AccountPath,
   response: z.array(Order),
   errors: ['sales-context:account-not-found'],
+})
+
+/** A past-due order of any account, as billing operations collect it (rule G73); amounts in cents. */
+export const PastDueOrder = z.object({
+  order_id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  placed: Time,
+  payment_due_date: Time,
+  /** Of orders that staff placed; `""` for others. */
+  terms: z.string(),
+  po_number: z.string(),
+  grace_period_end: TimeOrEmpty,
+  amount: Cents,
+  amount_owed: Cents,
+  /** Where the row stands; the next page is asked for by the last row's (rule M6). */
+  cursor: z.string(),
+})
+export type PastDueOrder = z.infer<typeof PastDueOrder>
+
+const Aging = z.enum(AGING_BANDS)
+
+/** Additive: past-due orders of all accounts, those first that have been due longest (rule G73). */
+export const listPastDueOrdersOfAll = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/admin/0/orders/past-due',
+  requires: ACCOUNT_READERS,
+  query: z.object({ ...Page.shape, band: z.optional(Aging) }),
+  response: z.array(PastDueOrder),
+})
+
+/** Additive: what is past due in each band, in the order of the bands; one with no order is left out (rule G73). */
+export const sumPastDueOrders = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/admin/0/orders/past-due/totals',
+  requires: ACCOUNT_READERS,
+  response: z.array(z.object({ band: Aging, count: z.int(), owed: Cents })),
 })
 
 /** The receipt itself, or, with an address, a mail that carries it (rule J7). */

@@ -31,6 +31,10 @@ export const Transaction = z.object({
   refund_of: z.optional(z.string()),
   /** Additive, in reports: where the row stands; the next page is asked for by the last row's (rule M6). */
   cursor: z.optional(z.string()),
+  /** Additive, in lists over several accounts: the name of the account. */
+  account_name: z.optional(z.string()),
+  /** Additive, there too: the card, such as `Visa •••• 4242`; `""` for other payments. */
+  paid_with: z.optional(z.string()),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -51,11 +55,28 @@ const addsUp = ({ amount, unit_amount, tax_amount }: Parts) => amount === unit_a
 /** Ways of payment and refund other than a card on file. */
 export const PAYMENT_PROVIDERS = ['check', 'ach', 'wire', 'card-offline', 'other'] as const
 
+/** Kinds of movement: money that came, and money that went back. */
+export const TRANSACTION_KINDS = ['payment', 'refund'] as const
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
+
+/** What a report leaves out of its test transactions, or of the others (rule K11). */
+export const TESTS_IN_REPORT = ['without', 'only'] as const
+
+const Kind = { kind: z.optional(z.enum(TRANSACTION_KINDS)) }
+
+/** Additive filters of a report; `network` is of cards, `payment_form` of other payments (rule G70). */
+const ReportFilter = z.object({
+  ...Kind,
+  network: z.optional(z.string().check(z.maxLength(100))),
+  payment_form: z.optional(z.enum(PAYMENT_PROVIDERS)),
+  tests: z.optional(z.enum(TESTS_IN_REPORT)),
+})
+
 const REPORT = {
   service: 'payments',
   method: 'GET',
   requires: BILLING_OPS,
-  query: z.object({ ...ReportSpan.shape, ...Page.shape }),
+  query: z.object({ ...ReportSpan.shape, ...Page.shape, ...ReportFilter.shape }),
   response: z.array(Transaction),
 } as const
 
@@ -79,6 +100,7 @@ export const listTransactionsOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
+/** Transactions of up to 500 accounts at once (rule K10). */
 export const listTransactionsOfAccounts = call({
   service: 'payments',
   method: 'POST',
@@ -110,13 +132,13 @@ export const TransactionTotals = z.object({
 })
 export type TransactionTotals = z.infer<typeof TransactionTotals>
 
-/** Additive: what both reports of a span come to, a row for each network, those of cards first. Empty where nothing moved. */
+/** Additive: what both reports of a span come to, or one kind in them, a row for each network, those of cards first. Empty where nothing moved. */
 export const listTransactionTotals = call({
   service: 'payments',
   method: 'GET',
   path: '/admin/transactions/totals',
   requires: BILLING_OPS,
-  query: ReportSpan,
+  query: z.object({ ...ReportSpan.shape, ...Kind }),
   response: z.array(TransactionTotals),
 })
 

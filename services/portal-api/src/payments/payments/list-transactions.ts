@@ -1,3 +1,4 @@
+import type { ParsedQueryOf } from '@portal/contracts/call'
 import {
   listOfflineTransactions,
   listTransactions,
@@ -6,16 +7,16 @@ import {
   listTransactionTotals,
   type Transaction,
 } from '@portal/contracts/payments/admin-payments'
-import { DAY_MS } from '@portal/contracts/time-units'
+import { type Moments, momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import type { Transaction as Database } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { cursorOf, pageOf } from '../../security/index.ts'
+import { maskOf } from '../payment-methods/payment-method-view.ts'
 import {
   findTransactions,
   findTransactionsBetween,
-  type Span,
   sumTransactionsBetween,
   type TransactionRow,
 } from './payments.sql.ts'
@@ -27,7 +28,7 @@ export const listTransactionsOfAccountHandler = handle(listTransactionsOfAccount
 
 /** Accounts that there are none of have none (rule K10). */
 export const listTransactionsOfAccountsHandler = handle(listTransactionsOfAccounts, async ({ body, tx }) =>
-  (await findTransactions(tx, body.account_ids)).map(transactionView),
+  (await findTransactions(tx, body.account_ids)).map(listedView),
 )
 
 export const listTransactionsHandler = handle(listTransactions, ({ query, tx }) => report(tx, query, true))
@@ -38,39 +39,38 @@ export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({
 
 /** Totals by network, in cents, without test transactions (rules K9, K11). */
 export const listTransactionTotalsHandler = handle(listTransactionTotals, async ({ query, tx }) =>
-  (await sumTransactionsBetween(tx, spanOf(query))).map(({ provider, network, tests, ...sums }) => ({
-    payment_form: provider ?? 'card',
-    network: network ?? '',
-    ...sums,
-    net: sums.charges + sums.refunds,
-    tests,
-  })),
+  (await sumTransactionsBetween(tx, { ...spanOf(query), kind: query.kind })).map(
+    ({ provider, network, tests, ...sums }) => ({
+      payment_form: provider ?? 'card',
+      network: network ?? '',
+      ...sums,
+      net: sums.charges + sums.refunds,
+      tests,
+    }),
+  ),
 )
 
-const MOST_DAYS = 366
-
-interface Report {
-  begin: string
-  end: string
-  after?: string | undefined
-  limit?: number | undefined
-}
+type Report = ParsedQueryOf<typeof listTransactions>
 
 /** A page of at most 1,000 rows, which may be asked on from its last one (rule M6). */
-async function report(tx: Database, { begin, end, ...page }: Report, isByCard: boolean): Promise<Transaction[]> {
-  const found = await findTransactionsBetween(tx, { ...spanOf({ begin, end }), isByCard, ...pageOf(page) })
-  return found.map((row) => ({ ...transactionView(row), cursor: cursorOf(row.transaction) }))
+async function report(tx: Database, { begin, end, after, limit, ...filter }: Report, isByCard: boolean) {
+  const page = pageOf({ after, limit })
+  const found = await findTransactionsBetween(tx, { ...spanOf({ begin, end }), ...filter, isByCard, ...page })
+  return found.map((row) => ({ ...listedView(row), cursor: cursorOf(row.transaction) }))
 }
 
 /** Both days included, in UTC; throws `request:invalid` for more than 366 of them (rule K9). */
-function spanOf({ begin, end }: Pick<Report, 'begin' | 'end'>): Span {
-  const [since, lastDay] = [begin, end].map((day) => new Date(day.slice(0, 10)).getTime()) as [number, number]
-  const until = lastDay + DAY_MS
-  if (until <= since || until - since > MOST_DAYS * DAY_MS) {
-    const fields = { end: `Choose a day within ${MOST_DAYS} days from the first` }
-    throw Object.assign(problem('request:invalid'), { fields })
-  }
-  return { since: new Date(since), until: new Date(until) }
+function spanOf(query: Pick<Report, 'begin' | 'end'>): Moments {
+  const moments = momentsOfReport(query)
+  if (!moments) throw Object.assign(problem('request:invalid'), { fields: { end: REPORT_SPAN_FAULT } })
+  return moments
+}
+
+/** Returns a transaction for a list over several accounts, with the name of its account and its card in words. */
+function listedView(row: TransactionRow): Transaction {
+  const { accountName, network, lastFour } = row
+  const paid_with = network !== null && lastFour !== null ? `${network} ${maskOf({ lastFour })}` : ''
+  return { ...transactionView(row), account_name: accountName, paid_with }
 }
 
 /** Returns a transaction on the wire (commerce.md §3): the amount is price plus tax; refunds are negative. */

@@ -1,5 +1,8 @@
+import type { PAYMENT_PROVIDERS, TESTS_IN_REPORT, TransactionKind } from '@portal/contracts/payments/admin-payments'
 import { lessParts } from '@portal/contracts/sales/price-of'
+import type { Moments } from '@portal/contracts/span'
 import type { Transaction } from '@portal/foundation/database'
+import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isBehind } from '../../security/index.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
@@ -151,13 +154,15 @@ export function findTransactions(tx: Transaction, accountIds: readonly number[])
   return selectTransactions(tx, inArray(transactions.accountId, [...accountIds]))
 }
 
-export interface Span {
-  since: Date
-  /** No part of the span. */
-  until: Date
+/** What a report is about: a span, and what else it leaves out. */
+interface Filter extends Moments {
+  kind?: TransactionKind | undefined
+  network?: string | undefined
+  payment_form?: (typeof PAYMENT_PROVIDERS)[number] | undefined
+  tests?: (typeof TESTS_IN_REPORT)[number] | undefined
 }
 
-interface Between extends Span {
+interface Between extends Filter {
   isByCard: boolean
   /** The last row of the page before. */
   after: { createdAt: Date; id: string } | undefined
@@ -165,18 +170,27 @@ interface Between extends Span {
 }
 
 /** A page of what moved in a span, of all accounts, by card or in another way: the latest first. */
-export function findTransactionsBetween(tx: Transaction, { since, until, isByCard, after, limit }: Between) {
-  const kind = isByCard ? isNotNull(transactions.cardId) : isNull(transactions.cardId)
-  const span = isWithin({ since, until })
-  return selectTransactions(tx, and(kind, span, after && isBehind(transactions, after))).limit(limit)
+export function findTransactionsBetween(tx: Transaction, { isByCard, after, limit, ...filter }: Between) {
+  const means = isByCard ? isNotNull(transactions.cardId) : isNull(transactions.cardId)
+  return selectTransactions(tx, and(means, isWithin(filter), after && isBehind(transactions, after))).limit(limit)
 }
 
-function isWithin({ since, until }: Span): SQL | undefined {
-  return and(gte(transactions.createdAt, since), lt(transactions.createdAt, until))
+const KINDS = { payment: 'charge', refund: 'refund' } as const
+
+/** Names the columns of the ledger and of its cards, which a statement joins (rule G70). */
+function isWithin({ since, until, kind, network, payment_form: provider, tests }: Filter): SQL | undefined {
+  return and(
+    gte(transactions.createdAt, since),
+    lt(transactions.createdAt, until),
+    kind && eq(transactions.kind, KINDS[kind]),
+    network === undefined ? undefined : eq(paymentMethods.network, network),
+    provider && eq(transactions.provider, provider),
+    tests && eq(transactions.isTest, tests === 'only'),
+  )
 }
 
 /** Sums of what moved in a span, of all accounts, by card network or provider, cards first; cents. Test transactions are in `tests` alone (rule K11). */
-export function sumTransactionsBetween(tx: Transaction, span: Span) {
+export function sumTransactionsBetween(tx: Transaction, filter: Pick<Filter, 'since' | 'until' | 'kind'>) {
   const isReal = sql`not ${transactions.isTest}`
   const cents = sql`${transactions.unitCents} + ${transactions.taxCents}`
   const sumOf = (kind: 'charge' | 'refund') =>
@@ -193,16 +207,24 @@ export function sumTransactionsBetween(tx: Transaction, span: Span) {
     })
     .from(transactions)
     .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
-    .where(isWithin(span))
+    .where(isWithin(filter))
     .groupBy(transactions.provider, paymentMethods.network)
     .orderBy(sql`${transactions.provider} nulls first`, asc(paymentMethods.network))
 }
 
 function selectTransactions(tx: Transaction, which: SQL | undefined) {
   return tx
-    .select({ transaction: transactions, vaultToken: payments.vaultToken })
+    .select({
+      transaction: transactions,
+      vaultToken: payments.vaultToken,
+      accountName: accounts.label,
+      network: paymentMethods.network,
+      lastFour: paymentMethods.lastFour,
+    })
     .from(transactions)
+    .innerJoin(accounts, eq(accounts.id, transactions.accountId))
     .leftJoin(payments, eq(payments.id, transactions.paymentId))
+    .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
     .where(which)
     .orderBy(desc(transactions.createdAt), asc(transactions.id))
 }

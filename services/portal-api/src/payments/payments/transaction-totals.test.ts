@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   listOfflineTransactions,
   listTransactions,
+  listTransactionsOfAccounts,
   listTransactionTotals,
   payOrderForAccount,
   recordOfflinePayment,
 } from '@portal/contracts/payments/admin-payments'
+import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -103,6 +105,50 @@ test('more than fits into 32 bits is added up, and a span without payments has n
     await app.db.update(transactions).set({ unitCents: 2_000_000_000, taxCents: 0 }).where(eq(transactions.id, id))
   }
   expect(await ops.call(listTransactionTotals, { query: span })).toMatchObject([{ count: 2, charges: 4_000_000_000 }])
+})
+
+test('rule G70: the reports leave out what their filters say, name account and card, and the totals of a kind are its rows', async () => {
+  const span = { begin: '2024-05-01', end: '2024-05-31' }
+  const at = '2024-05-07T10:00:00.000Z'
+  const visa = await charge('Visa', at)
+  await giveBack(visa, 100, 7)
+  const mastercard = await charge('Mastercard', at)
+  const tested = await charge('Visa', at, true)
+  const reported = async (query: object) =>
+    (await ops.call(listTransactions, { query: { ...span, ...query } })).map(({ transaction_id: id }) => id).sort()
+  const all = [visa, `${visa}-back`, mastercard, tested]
+  expect(await reported({})).toEqual(all.toSorted())
+  expect(await reported({ kind: 'payment' })).toEqual([visa, mastercard, tested].sort())
+  expect(await reported({ kind: 'refund' })).toEqual([`${visa}-back`])
+  expect(await reported({ network: 'Mastercard' })).toEqual([mastercard])
+  expect(await reported({ network: 'Visa', kind: 'payment', tests: 'without' })).toEqual([visa])
+  expect(await reported({ tests: 'only' })).toEqual([tested])
+  expect(await ops.call(listTransactionTotals, { query: { ...span, kind: 'refund' } })).toEqual([
+    { payment_form: 'card', network: 'Visa', count: 1, charges: 0, refunds: -107, net: -107, tests: 0 },
+  ])
+
+  const [line] = await ops.call(listTransactions, { query: { ...span, network: 'Mastercard' } })
+  const [account] = await app.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, line?.account_id ?? 0))
+  expect(line).toMatchObject({ account_name: account?.label, paid_with: 'Mastercard •••• 4242' })
+  const body = { account_ids: [line?.account_id ?? 0, 999_999_999] }
+  expect(await ops.call(listTransactionsOfAccounts, { body })).toMatchObject([
+    { transaction_id: mastercard, account_name: account?.label, paid_with: 'Mastercard •••• 4242' },
+  ])
+})
+
+test('rule G70: money that came without a card is reported by its way', async () => {
+  for (const provider of ['wire', 'check'] as const) await record(provider, 4_200)
+  const begin = FIRST_MOMENT.slice(0, 10)
+  const wires = await ops.call(listOfflineTransactions, { query: { begin, end: begin, payment_form: 'wire' } })
+  expect(new Set(wires.map(({ payment_form, paid_with }) => `${payment_form} ${paid_with}`))).toEqual(
+    new Set(['wire ']),
+  )
+  await expect(
+    ops.call(listOfflineTransactions, { query: { begin, end: begin, payment_form: 'cash' as 'wire' } }),
+  ).rejects.toEqual(refused(400, 'request:invalid'))
 })
 
 test('the span is refused as those of the reports are', async () => {
