@@ -5,7 +5,7 @@ import { listJobs } from '@portal/contracts/authorization/admin-jobs'
 import { getOrganizationAsStaff } from '@portal/contracts/authorization/admin-organizations'
 import { searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
-import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
+import { listPastDueOrdersOfAll } from '@portal/contracts/billing/admin-orders'
 import { listTransactions } from '@portal/contracts/payments/admin-payments'
 import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
@@ -21,6 +21,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  TRANSACTIONS_PATH,
 } from './src/paths.ts'
 
 /** Open to every member of staff; the page itself shows only what they may do. */
@@ -60,7 +61,24 @@ export default defineManifest({
       title: 'Organization',
       isOnTheWay: true,
     },
-    { ...PAGE, requires: getOrderAsStaff.requires, path: ORDERS_PATH, title: 'Order', isOnTheWay: true },
+    {
+      // The page of one order is for the same roles.
+      ...PAGE,
+      requires: listPastDueOrdersOfAll.requires,
+      path: ORDERS_PATH,
+      title: 'Orders',
+      navigation: { group: 'Staff', label: 'Past-due orders', icon: 'receipt', order: 15, key: 'o' },
+      keywords: ['unpaid', 'overdue', 'aging', 'collect', 'debt', 'owed', 'receivable'],
+    },
+    {
+      ...PAGE,
+      requires: listTransactions.requires,
+      path: TRANSACTIONS_PATH,
+      exact: true,
+      title: 'Transactions',
+      navigation: { group: 'Staff', label: 'Transactions', icon: 'card', order: 16, key: 'x' },
+      keywords: ['payments', 'refunds', 'money', 'ledger', 'report', 'check', 'wire', 'reconcile', 'export'],
+    },
     {
       ...PAGE,
       requires: listJobs.requires,
@@ -108,6 +126,7 @@ export default defineManifest({
     {
       name: 'payments',
       title: 'Received, last 7 days',
+      path: TRANSACTIONS_PATH,
       order: 25,
       isWide: true,
       requires: listTransactions.requires,

@@ -11,6 +11,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  TRANSACTIONS_PATH,
 } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
 
@@ -22,16 +23,26 @@ const OrganizationPage = latePage(
   <Skeleton lines={8} />,
 )
 const OrderPage = latePage(async () => (await import('./orders/order-page.tsx')).OrderPage, <Skeleton lines={8} />)
+const PastDuePage = latePage(
+  async () => (await import('./past-due/past-due-page.tsx')).PastDuePage,
+  <Skeleton lines={8} />,
+)
+const TransactionsPage = latePage(
+  async () => (await import('./transactions/transactions-page.tsx')).TransactionsPage,
+  <Skeleton lines={8} />,
+)
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
   { path: ACTING_PATH, element: <ActingPage /> },
   { path: JOBS_PATH, element: <JobsPage /> },
+  { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${PEOPLE_PATH}/:id`, element: <PersonPage /> },
   { path: `${PEOPLE_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
   { path: `${ORGANIZATIONS_PATH}/:id`, element: <OrganizationPage /> },
   { path: `${ORGANIZATIONS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
+  { path: ORDERS_PATH, element: <PastDuePage /> },
   { path: `${ORDERS_PATH}/:orderId`, element: <OrderPage /> },
   { path: `${ORDERS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
   { path: `${ACCOUNTS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },

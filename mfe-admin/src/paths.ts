@@ -9,6 +9,7 @@ export const PEOPLE_PATH = '/admin/users'
 export const ORDERS_PATH = '/admin/orders'
 export const ORGANIZATIONS_PATH = '/admin/organizations'
 export const ACTING_PATH = '/admin/acting'
+export const TRANSACTIONS_PATH = '/admin/transactions'
 export const JOBS_PATH = '/admin/jobs'
 
 /** A search as somebody would type it. */

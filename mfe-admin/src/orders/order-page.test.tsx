@@ -148,7 +148,7 @@ test('rule J7: the document of an order is downloaded, or mailed to an address',
   ])
 })
 
-test.each(['/admin/orders', '/admin/orders/acme', '/admin/orders/0'])(
+test.each(['/admin/orders/12/lines', '/admin/orders/acme', '/admin/orders/0'])(
   '%s leads nowhere, and nothing is asked',
   async (path) => {
     const fake = fakeAccount()

@@ -25,9 +25,9 @@ export function isRefund({ refund_of: of }: Transaction): boolean {
 
 /** Returns how money came or went back: the card, if it is known, or the way. */
 export function methodOf(transaction: Transaction, cards: readonly PaymentMethod[]): string {
-  const { payment_form: form = '', payment_method_id: id } = transaction
+  const { payment_form: form = '', payment_method_id: id, paid_with: named } = transaction
   const card = cards.find(({ payment_method_id: known }) => known === id)
-  if (isByCard(transaction)) return card ? nameOf(card) : 'Card'
+  if (isByCard(transaction)) return named || (card ? nameOf(card) : 'Card')
   return (PROVIDER_LABELS as Readonly<Record<string, string>>)[form] || form || '—'
 }
 

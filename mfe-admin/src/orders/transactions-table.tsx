@@ -5,14 +5,13 @@ import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
-import { CardName } from '@portal/remote-kit/card-name'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { pathOfOrder } from '../paths.ts'
 import { useMayAct, useOpenDialog } from './order-dialogs.ts'
-import { isByCard, isRefund, kindOf, methodOf, refundable, type Transaction } from './transaction.ts'
+import { isByCard, isRefund, kindOf, refundable, type Transaction } from './transaction.ts'
+import { MethodCell, VoidedChip } from './transaction-cells.tsx'
 
 interface TransactionsTableProps {
   /** The lines shown, with all of the same orders. */
@@ -47,12 +46,7 @@ const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonl
     header: 'Type',
     cell: (transaction) => (
       <CellLines detail={transaction.gateway_message}>
-        {kindOf(transaction)}{' '}
-        {transaction.voided && (
-          <StatusChip tone="paused" title="Taken back before the bank settled it">
-            Voided
-          </StatusChip>
-        )}
+        {kindOf(transaction)} <VoidedChip transaction={transaction} />
         {transaction.test_transaction && <Badge>Test</Badge>}
       </CellLines>
     ),
@@ -79,11 +73,7 @@ const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonl
   {
     id: 'method',
     header: 'Method',
-    cell: (transaction) => (
-      <CellLines detail={transaction.reference_number}>
-        <CardName>{methodOf(transaction, cards)}</CardName>
-      </CellLines>
-    ),
+    cell: (transaction) => <MethodCell transaction={transaction} cards={cards} />,
   },
   {
     id: 'tax',

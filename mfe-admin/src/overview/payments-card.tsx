@@ -3,31 +3,29 @@ import {
   listTransactions,
   listTransactionTotals,
   type Transaction,
-  type TransactionTotals,
 } from '@portal/contracts/payments/admin-payments'
-import { DAY_MS } from '@portal/contracts/time-units'
 import { Badge } from '@portal/design-system/badge'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { Money } from '@portal/design-system/money'
-import { formatCount, formatNumber } from '@portal/design-system/number'
+import { formatCount } from '@portal/design-system/number'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { AccountLink } from '../accounts/account-link.tsx'
-import { PROVIDER_LABELS } from '../orders/transaction.ts'
+import { reportSpan } from '../transactions/report-span.ts'
+import { isByCard, sumOf, type Totals, TotalsTable } from '../transactions/totals-table.tsx'
 import styles from './overview.module.css'
 
 /** Number of items shown. */
 const LATEST = 4
 
 type Transactions = readonly Received<Transaction>[]
-type Totals = readonly Received<TransactionTotals>[]
 
 /** Money of the last seven days, today's included: by card, by check or transfer, and by network. */
 export function PaymentsCard() {
-  const [span] = useState(() => ({ begin: dayOf(portalNow() - 6 * DAY_MS), end: dayOf(portalNow()) }))
+  const [span] = useState(() => reportSpan({ from: '', to: '' }, portalToday()))
   const query = { ...span, limit: LATEST }
   const sums = useLoad(listTransactionTotals, { what: 'the totals of payments', query: span })
   const byCard = useLoad(listTransactions, { what: 'the payments', query })
@@ -42,7 +40,7 @@ export function PaymentsCard() {
         <>
           <Came by="by card" totals={totals.filter(isByCard)} />
           <Came by="by check or transfer" totals={totals.filter((row) => !isByCard(row))} />
-          <ByNetwork totals={totals.filter(({ count = 0 }) => count > 0)} />
+          <ByNetwork totals={totals} />
           <Latest transactions={latest} />
         </>
       )}
@@ -50,51 +48,30 @@ export function PaymentsCard() {
   )
 }
 
-const isByCard = ({ payment_form }: Received<TransactionTotals>) => payment_form === 'card'
-
 /** Test transactions are no money: they are counted apart, and in no sum (rule K11). */
-function Came({ by, totals }: { by: string; totals: Totals }) {
+function Came({ by, totals }: { by: string; totals: readonly Totals[] }) {
   if (totals.length === 0) return null
 
-  const sumOf = (figure: 'net' | 'count' | 'tests') => totals.reduce((sum, { [figure]: one = 0 }) => sum + one, 0)
-  const tests = sumOf('tests')
+  const tests = sumOf(totals, 'tests')
   return (
     <p>
       <span className={styles.number}>
-        <Money cents={sumOf('net')} />
+        <Money cents={sumOf(totals, 'net')} />
       </span>{' '}
       <span className={styles.muted}>
-        {by}, {formatCount(sumOf('count'), 'transaction')}
+        {by}, {formatCount(sumOf(totals, 'count'), 'transaction')}
         {tests > 0 && <span>{` (${formatCount(tests, 'test')} not counted)`}</span>}
       </span>
     </p>
   )
 }
 
-/** The network of a card, or how the money came otherwise. */
-function networkOf({ network, payment_form = '' }: Received<TransactionTotals>): string {
-  return network || (PROVIDER_LABELS as Readonly<Record<string, string>>)[payment_form] || payment_form || '—'
-}
-
-const TOTALS_COLUMNS: readonly Column<Received<TransactionTotals>>[] = [
-  { id: 'network', header: 'Network', cell: networkOf },
-  {
-    id: 'count',
-    header: 'Transactions',
-    align: 'end',
-    cell: ({ count }) => (count === undefined ? '—' : formatNumber(count)),
-  },
-  { id: 'charges', header: 'Charges', align: 'end', cell: ({ charges }) => <Money cents={charges} /> },
-  { id: 'refunds', header: 'Refunds', align: 'end', cell: ({ refunds }) => <Money cents={refunds} /> },
-  { id: 'net', header: 'Net', align: 'end', phone: 'first', cell: ({ net }) => <Money cents={net} /> },
-]
-
-function ByNetwork({ totals }: { totals: Totals }) {
-  if (totals.length === 0) return null
+function ByNetwork({ totals }: { totals: readonly Totals[] }) {
+  if (sumOf(totals, 'count') === 0) return null
 
   return (
     <div className={styles.totals} data-flush="">
-      <Table caption="Totals by network" isCaptionShown columns={TOTALS_COLUMNS} rows={totals} rowKey={networkOf} />
+      <TotalsTable totals={totals} />
     </div>
   )
 }
@@ -144,8 +121,4 @@ function Reason({ transaction }: { transaction: Received<Transaction> }) {
 function reasonOf({ order_id, refund_of }: Received<Transaction>): string {
   if (!order_id) return '—'
   return refund_of ? `Refund of order ${order_id}` : `Order ${order_id}`
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -4,7 +4,7 @@ import { latePage } from '../app/late-page.tsx'
 import { type DayRange, isDay } from './day.ts'
 import { periodsOf } from './periods.ts'
 
-export { isDay, isWithin } from './day.ts'
+export { type DayRange, isDay, isWithin } from './day.ts'
 
 /* Most people choose a period by its name. */
 const DayRangeField = latePage(async () => (await import('./day-range-field.tsx')).DayRangeField, null)
@@ -14,11 +14,20 @@ export interface PeriodFilterProps extends DayRange {
   label: string
   /** `YYYY-MM-DD`, in the calendar that the days are of. */
   today: string
+  /** What no choice stands for; any time if omitted. */
+  placeholder?: string
   onChange: (change: Partial<DayRange>) => void
 }
 
 /** A month or a year by its name, or a first and a last day of one's own, in a bar of filters. */
-export function PeriodFilter({ label, today, from, to, onChange }: PeriodFilterProps) {
+export function PeriodFilter({
+  label,
+  today,
+  from,
+  to,
+  placeholder = `Any ${label.toLowerCase()}`,
+  onChange,
+}: PeriodFilterProps) {
   const [isCustom, setCustom] = useState(false)
   const [seen, setSeen] = useState({ from, to })
   if (from !== seen.from || to !== seen.to) {
@@ -45,7 +54,7 @@ export function PeriodFilter({ label, today, from, to, onChange }: PeriodFilterP
       <Select
         label={label}
         isLabelHidden
-        placeholder={`Any ${label.toLowerCase()}`}
+        placeholder={placeholder}
         options={[
           ...periods.map(({ name, label: words }) => ({ value: name, label: words })),
           { value: 'custom', label: 'Custom dates' },

@@ -31,7 +31,7 @@ async function dueAgo(ms: number, more: Partial<typeof orders.$inferInsert> = {}
   return order?.id ?? 0
 }
 
-const list = (query: Parameters<typeof support.call<typeof listPastDueOrdersOfAll>>[1]['query'] = {}) =>
+const list = (query: { after?: string | undefined; limit?: number; band?: (typeof AGING_BANDS)[number] } = {}) =>
   support.call(listPastDueOrdersOfAll, { query })
 
 test('rule G73: past-due orders of all accounts come in bands, the oldest first, and the sums are those of the rows', async () => {

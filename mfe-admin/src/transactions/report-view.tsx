@@ -1,0 +1,231 @@
+import { ROWS_AT_MOST } from '@portal/contracts/page'
+import {
+  listOfflineTransactions,
+  listTransactions,
+  listTransactionTotals,
+  PAYMENT_PROVIDERS,
+} from '@portal/contracts/payments/admin-payments'
+import { momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { portalToday } from '@portal/design-system/clock'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { FilterBar } from '@portal/design-system/filter-bar'
+import { Link } from '@portal/design-system/link'
+import { LoadMore } from '@portal/design-system/load-more'
+import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
+import { Select } from '@portal/design-system/select'
+import type { CallApi } from '@portal/platform/api'
+import { announce } from '@portal/platform/navigation'
+import { useToast } from '@portal/platform/toasts'
+import { PeriodFilter } from '@portal/remote-kit/days'
+import { useDownload } from '@portal/remote-kit/download'
+import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { PROVIDER_LABELS, type Transaction } from '../orders/transaction.ts'
+import { KIND_OPTIONS, queryOf, type TransactionsAddress } from './report.ts'
+import { TestsFilter } from './tests-filter.tsx'
+import { isByCard, networkOf, sumOf, type Totals, TotalsTable } from './totals-table.tsx'
+import { listedColumns } from './transaction-columns.tsx'
+import styles from './transactions.module.css'
+import { transactionsCsv } from './transactions-csv.ts'
+
+/** Transactions that a table has at first, and that each press brings. */
+const ROWS_PER_PAGE = 50
+
+const REPORTS = { card: listTransactions, offline: listOfflineTransactions } as const
+
+interface ReportViewProps {
+  view: 'card' | 'offline'
+  address: TransactionsAddress
+}
+
+/** A report of a period: what it comes to, and its rows (rule G70). */
+export function ReportView({ view, address }: ReportViewProps) {
+  const query = queryOf(address.values, portalToday())
+  if (momentsOfReport(query)) return <Report view={view} address={address} />
+  return (
+    <>
+      <Filters view={view} address={address} totals={[]} />
+      <Notice tone="attention" title="This period cannot be shown">
+        {REPORT_SPAN_FAULT}.
+      </Notice>
+    </>
+  )
+}
+
+function useRows(view: ReportViewProps['view'], query: ReturnType<typeof queryOf>) {
+  return usePagedLoad(REPORTS[view], {
+    what: 'the transactions',
+    query: { ...query, limit: ROWS_PER_PAGE },
+    next: (page) => {
+      const after = page.length < ROWS_PER_PAGE ? undefined : page.at(-1)?.cursor
+      return after ? { after } : undefined
+    },
+  })
+}
+
+function Report({ view, address }: ReportViewProps) {
+  const { kind, network, method, tests } = address.values
+  const query = queryOf(address.values, portalToday())
+  const { begin, end } = query
+  const rows = useRows(view, query)
+  const totals = useLoad(listTransactionTotals, {
+    what: 'the totals',
+    query: { begin, end, ...(kind && { kind }) },
+    select: (all) => all.filter((row) => isByCard(row) === (view === 'card')),
+  })
+  const shown = totals.data?.filter((row) =>
+    view === 'card' ? !network || row.network === network : !method || row.payment_form === method,
+  )
+  return (
+    <>
+      <Filters view={view} address={address} totals={totals.data ?? []} />
+      <OutdatedNotice load={rows} />
+      {shown && <ReportTotals totals={shown} isTests={tests === 'only'} address={address} />}
+      <LoadedTable
+        load={rows}
+        caption={view === 'card' ? 'Transactions by card' : 'Transactions by check or transfer'}
+        columns={listedColumns({ hasMessage: view === 'card' })}
+        rowKey={({ transaction_id: id = '' }) => id}
+        expectedRows={8}
+        empty={<Nothing address={address} />}
+        footer={rows.data && <Foot rows={rows} />}
+      />
+    </>
+  )
+}
+
+const FILTERS = ['from', 'to', 'kind', 'network', 'method', 'tests'] as const
+
+function Filters({ view, address, totals }: ReportViewProps & { totals: readonly Totals[] }) {
+  const { values, change, differs, clear } = address
+  const networks = [...new Set([...totals.map(networkOf), values.network])].filter(Boolean)
+  const set = [differs('from', 'to'), ...(['kind', 'network', 'method', 'tests'] as const).map((name) => differs(name))]
+  return (
+    <FilterBar
+      label="Filter transactions"
+      set={set.filter(Boolean).length}
+      onReset={differs(...FILTERS) ? () => clear(...FILTERS) : undefined}
+    >
+      <PeriodFilter
+        label="Date"
+        placeholder="Last 7 days"
+        today={portalToday()}
+        from={values.from}
+        to={values.to}
+        onChange={change}
+      />
+      <Select
+        label="Type"
+        isLabelHidden
+        placeholder="Any type"
+        options={KIND_OPTIONS}
+        value={values.kind}
+        onChange={({ currentTarget: { value } }) => change({ kind: value as typeof values.kind })}
+      />
+      {view === 'card' ? (
+        <Select
+          label="Network"
+          isLabelHidden
+          placeholder="Any network"
+          options={networks.map((value) => ({ value, label: value }))}
+          value={values.network}
+          onChange={({ currentTarget: { value } }) => change({ network: value })}
+        />
+      ) : (
+        <Select
+          label="Method"
+          isLabelHidden
+          placeholder="Any method"
+          options={PAYMENT_PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }))}
+          value={values.method}
+          onChange={({ currentTarget: { value } }) => change({ method: value as typeof values.method })}
+        />
+      )}
+      <TestsFilter address={address} />
+    </FilterBar>
+  )
+}
+
+interface ReportTotalsProps {
+  totals: readonly Totals[]
+  isTests: boolean
+  address: TransactionsAddress
+}
+
+/** What the rows come to. Test transactions move no money, so that they are in no total and in no list with others (rule G71). */
+function ReportTotals({ totals, isTests, address }: ReportTotalsProps) {
+  const tests = sumOf(totals, 'tests')
+  if (isTests) return <p className={styles.remark}>Test transactions move no money, and are in no total.</p>
+  return (
+    <>
+      {sumOf(totals, 'count') > 0 && (
+        <Card title="Totals" isFlush>
+          <TotalsTable totals={totals} hasSum />
+        </Card>
+      )}
+      {tests > 0 && (
+        <p className={styles.remark}>
+          <Link href={address.linkTo({ tests: 'only' })}>{formatCount(tests, 'test transaction')}</Link>
+          <span> not counted</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Nothing({ address: { differs, clear } }: { address: TransactionsAddress }) {
+  return (
+    <EmptyState
+      icon="receipt"
+      title="No money moved in this period"
+      action={differs(...FILTERS) && <Button onClick={() => clear(...FILTERS)}>Clear filters</Button>}
+    />
+  )
+}
+
+function Foot({ rows }: { rows: PagedLoad<Transaction> }) {
+  const { data = [], hasMore, isLoadingMore, loadMore } = rows
+  const toast = useToast()
+  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
+  return <LoadMore shown={data.length} noun="transaction" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
+}
+
+/** Saves every transaction that the filters leave, also those that are not shown yet (rule G72). */
+export function ReportCsvButton({ view, address }: ReportViewProps) {
+  const query = queryOf(address.values, portalToday())
+  return momentsOfReport(query) ? <CsvButton view={view} query={query} /> : null
+}
+
+function CsvButton({ view, query }: Pick<ReportViewProps, 'view'> & { query: ReturnType<typeof queryOf> }) {
+  const { isPending, save } = useDownload('The transactions were not exported')
+  const { data = [] } = useRows(view, query)
+  const name = `transactions-${query.begin}-${query.end}.csv`
+  return (
+    <Button
+      icon="download"
+      disabled={data.length === 0}
+      isPending={isPending}
+      onClick={() => save(name, (callApi) => fetchReport(callApi, view, query))}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+async function fetchReport(
+  callApi: CallApi,
+  view: ReportViewProps['view'],
+  query: ReturnType<typeof queryOf>,
+): Promise<Blob> {
+  const rows: Transaction[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: Transaction[] = await callApi(REPORTS[view], {
+      query: { ...query, limit: ROWS_AT_MOST, ...(after && { after }) },
+    })
+    rows.push(...page)
+    after = page.length < ROWS_AT_MOST ? undefined : page.at(-1)?.cursor
+  }
+  return new Blob([transactionsCsv(rows)], { type: 'text/csv' })
+}

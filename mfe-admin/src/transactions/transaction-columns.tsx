@@ -1,0 +1,61 @@
+import { Badge } from '@portal/design-system/badge'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { kindOf, type Transaction } from '../orders/transaction.ts'
+import { MethodCell, VoidedChip } from '../orders/transaction-cells.tsx'
+import { pathOfAccount, pathOfOrder } from '../paths.ts'
+
+/** Columns of transactions of several accounts: each row leads to its order and to its account. */
+export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'order',
+      header: 'Order',
+      cell: (transaction) => (
+        <CellLines detail={hasMessage && transaction.gateway_message}>
+          <Link href={pathOfOrder(transaction.order_id ?? 0)} variant="quiet">
+            {kindOf(transaction)}, order {transaction.order_id}
+          </Link>{' '}
+          <VoidedChip transaction={transaction} />
+          {transaction.test_transaction && <Badge>Test</Badge>}
+        </CellLines>
+      ),
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      phone: 'second',
+      cell: ({ account_id: id = 0, account_name: name }) => (
+        <Link href={pathOfAccount(id, 'payments')} variant="quiet">
+          {name || `Account ${id}`}
+        </Link>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      isNarrow: true,
+      phone: 'second',
+      cell: ({ created }) => <DateText value={created} />,
+    },
+    { id: 'method', header: 'Method', cell: (transaction) => <MethodCell transaction={transaction} cards={[]} /> },
+    {
+      id: 'tax',
+      header: 'Tax included',
+      align: 'end',
+      isNarrow: true,
+      isHiddenOnMedium: true,
+      cell: ({ tax_amount: cents }) => <Money cents={cents} />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      isNarrow: true,
+      phone: 'first',
+      cell: ({ amount: cents }) => <Money cents={cents} />,
+    },
+  ]
+}
