@@ -23,6 +23,10 @@ const OrganizationPage = latePage(
   <Skeleton lines={8} />,
 )
 const OrderPage = latePage(async () => (await import('./orders/order-page.tsx')).OrderPage, <Skeleton lines={8} />)
+const NewOrderPage = latePage(
+  async () => (await import('./accounts/orders/sale/new-order-page.tsx')).NewOrderPage,
+  <Skeleton lines={8} />,
+)
 const PastDuePage = latePage(
   async () => (await import('./past-due/past-due-page.tsx')).PastDuePage,
   <Skeleton lines={8} />,
@@ -38,6 +42,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
+  { path: `${ACCOUNTS_PATH}/:id/new-order`, element: <NewOrderPage /> },
   { path: `${PEOPLE_PATH}/:id`, element: <PersonPage /> },
   { path: `${PEOPLE_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },
   { path: `${ORGANIZATIONS_PATH}/:id`, element: <OrganizationPage /> },

@@ -39,6 +39,11 @@ export function pathOfKey(account_id: number, key_id: string): string {
   return `${pathOfAccount(account_id, 'keys')}&view=${encodeURIComponent(key_id)}`
 }
 
+/** Form for an order that staff place for an account. */
+export function pathOfNewOrder(account_id: number): string {
+  return `${pathOfAccount(account_id)}/new-order`
+}
+
 /** Everything about a person in the audit log of an account. */
 export function pathOfActivityAbout(user_id: number, account_id: number): string {
   return `${pathOfAccount(account_id, 'activity')}&thing=${user_id}`

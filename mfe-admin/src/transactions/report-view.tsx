@@ -7,7 +7,6 @@ import {
 } from '@portal/contracts/payments/admin-payments'
 import { momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import { Button } from '@portal/design-system/button'
-import { Card } from '@portal/design-system/card'
 import { portalToday } from '@portal/design-system/clock'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { FilterBar } from '@portal/design-system/filter-bar'
@@ -34,6 +33,8 @@ import { transactionsCsv } from './transactions-csv.ts'
 const ROWS_PER_PAGE = 50
 
 const REPORTS = { card: listTransactions, offline: listOfflineTransactions } as const
+
+const WAYS = { card: 'card', offline: 'check or transfer' } as const
 
 interface ReportViewProps {
   view: 'card' | 'offline'
@@ -66,30 +67,32 @@ function useRows(view: ReportViewProps['view'], query: ReturnType<typeof queryOf
 }
 
 function Report({ view, address }: ReportViewProps) {
-  const { kind, network, method, tests } = address.values
+  const { kind, network, method } = address.values
   const query = queryOf(address.values, portalToday())
   const { begin, end } = query
   const rows = useRows(view, query)
   const totals = useLoad(listTransactionTotals, {
     what: 'the totals',
     query: { begin, end, ...(kind && { kind }) },
-    select: (all) => all.filter((row) => isByCard(row) === (view === 'card')),
   })
-  const shown = totals.data?.filter((row) =>
+  const [here, elsewhere] = [true, false].map((isHere) =>
+    totals.data?.filter((row) => (isByCard(row) === (view === 'card')) === isHere),
+  )
+  const shown = here?.filter((row) =>
     view === 'card' ? !network || row.network === network : !method || row.payment_form === method,
   )
   return (
     <>
-      <Filters view={view} address={address} totals={totals.data ?? []} />
+      <Filters view={view} address={address} totals={here ?? []} />
       <OutdatedNotice load={rows} />
-      {shown && <ReportTotals totals={shown} isTests={tests === 'only'} address={address} />}
+      {shown && <ReportTotals view={view} totals={shown} address={address} />}
       <LoadedTable
         load={rows}
-        caption={view === 'card' ? 'Transactions by card' : 'Transactions by check or transfer'}
+        caption={`Transactions by ${WAYS[view]}`}
         columns={listedColumns({ hasMessage: view === 'card' })}
         rowKey={({ transaction_id: id = '' }) => id}
         expectedRows={8}
-        empty={<Nothing address={address} />}
+        empty={<Nothing view={view} address={address} elsewhere={elsewhere ?? []} />}
         footer={rows.data && <Foot rows={rows} />}
       />
     </>
@@ -148,23 +151,18 @@ function Filters({ view, address, totals }: ReportViewProps & { totals: readonly
   )
 }
 
-interface ReportTotalsProps {
+interface ReportTotalsProps extends ReportViewProps {
   totals: readonly Totals[]
-  isTests: boolean
-  address: TransactionsAddress
 }
 
 /** What the rows come to. Test transactions move no money, so that they are in no total and in no list with others (rule G71). */
-function ReportTotals({ totals, isTests, address }: ReportTotalsProps) {
+function ReportTotals({ view, totals, address }: ReportTotalsProps) {
   const tests = sumOf(totals, 'tests')
-  if (isTests) return <p className={styles.remark}>Test transactions move no money, and are in no total.</p>
+  if (address.values.tests === 'only')
+    return <p className={styles.remark}>Test transactions move no money, and are in no total.</p>
   return (
     <>
-      {sumOf(totals, 'count') > 0 && (
-        <Card title="Totals" isFlush>
-          <TotalsTable totals={totals} hasSum />
-        </Card>
-      )}
+      <TotalsTable totals={totals} by={view === 'card' ? 'network' : 'method'} hasSum />
       {tests > 0 && (
         <p className={styles.remark}>
           <Link href={address.linkTo({ tests: 'only' })}>{formatCount(tests, 'test transaction')}</Link>
@@ -175,13 +173,27 @@ function ReportTotals({ totals, isTests, address }: ReportTotalsProps) {
   )
 }
 
-function Nothing({ address: { differs, clear } }: { address: TransactionsAddress }) {
+interface NothingProps extends ReportViewProps {
+  /** What moved in the same period in the other way. */
+  elsewhere: readonly Totals[]
+}
+
+function Nothing({ view, address, elsewhere }: NothingProps) {
+  const { differs, clear, linkTo } = address
+  const other = view === 'card' ? 'offline' : 'card'
+  const count = sumOf(elsewhere, 'count')
   return (
     <EmptyState
       icon="receipt"
-      title="No money moved in this period"
+      title={`No money moved by ${WAYS[view]} in this period`}
       action={differs(...FILTERS) && <Button onClick={() => clear(...FILTERS)}>Clear filters</Button>}
-    />
+    >
+      {count > 0 && (
+        <Link href={linkTo({ view: other, network: '', method: '', tests: 'without' })}>
+          {formatCount(count, 'transaction')} by {WAYS[other]}
+        </Link>
+      )}
+    </EmptyState>
   )
 }
 

@@ -22,8 +22,7 @@ export function sumOf(totals: readonly Totals[], figure: Figure): number {
   return totals.reduce((sum, { [figure]: one = 0 }) => sum + one, 0)
 }
 
-const COLUMNS: readonly Column<Totals>[] = [
-  { id: 'network', header: 'Network', cell: networkOf },
+const FIGURES: readonly Column<Totals>[] = [
   {
     id: 'count',
     header: 'Transactions',
@@ -37,12 +36,14 @@ const COLUMNS: readonly Column<Totals>[] = [
 
 interface TotalsTableProps {
   totals: readonly Totals[]
+  /** Kind of the rows: networks of cards, or ways of payment. */
+  by?: 'network' | 'method'
   /** True to end with what all of them come to. */
   hasSum?: boolean
 }
 
 /** Sums of what moved, a row for each network or way of payment; test transactions are in none (rule K11). */
-export function TotalsTable({ totals, hasSum = false }: TotalsTableProps) {
+export function TotalsTable({ totals, by = 'network', hasSum = false }: TotalsTableProps) {
   const moved = totals.filter(({ count = 0 }) => count > 0)
   if (moved.length === 0) return null
 
@@ -52,9 +53,9 @@ export function TotalsTable({ totals, hasSum = false }: TotalsTableProps) {
   }
   return (
     <Table
-      caption="Totals by network"
+      caption={`Totals by ${by}`}
       isCaptionShown
-      columns={COLUMNS}
+      columns={[{ id: 'network', header: by === 'network' ? 'Network' : 'Method', cell: networkOf }, ...FIGURES]}
       rows={hasSum && moved.length > 1 ? [...moved, all] : moved}
       rowKey={networkOf}
     />

@@ -115,7 +115,7 @@ test('rule G70: money that came otherwise has its way and its reference', async 
     expect.stringMatching(/^Payment, order 14.*Acme Logistics.*Check.*CHK-20931.*\$54\.13/),
   ])
   expect(page.fake.requestsOf(listOfflineTransactions)[0]?.query).toMatchObject({ payment_form: 'check' })
-  expect(await textsOf(page, 'Totals by network')).toEqual([expect.stringMatching(/^Check.*1.*\$54\.13/)])
+  expect(await textsOf(page, 'Totals by method')).toEqual([expect.stringMatching(/^Check.*1.*\$54\.13/)])
 })
 
 test('rule K9: a period of more than 366 days is explained and not asked for', async () => {
@@ -187,6 +187,8 @@ test('rule G72: the file of an account search has what its filters leave, withou
 
 test('nothing moved says so', async () => {
   const page = open(fakeReports({ cards: [] }))
-  await page.findByText('No money moved in this period')
+  await page.findByText('No money moved by card in this period')
+  const elsewhere = page.getByRole('link', { name: '1 transaction by check or transfer' })
+  expect(elsewhere.getAttribute('href')).toBe('/admin/transactions?view=offline')
   expect(page.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true)
 })

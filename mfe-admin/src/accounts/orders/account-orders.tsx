@@ -1,17 +1,20 @@
 import { staffActsOf } from '@portal/contracts/billing/admin-acts'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
 import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
+import { useMay } from '@portal/platform/session'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import type { Order } from '../../orders/order.ts'
 import { OrderDialogs, useMayAct, useOpenDialog } from '../../orders/order-dialogs.ts'
 import { OrderStatusChip } from '../../orders/order-status-chip.tsx'
-import { pathOfOrder } from '../../paths.ts'
+import { pathOfNewOrder, pathOfOrder } from '../../paths.ts'
 
 /** Sorted by urgency. */
 const COLUMNS: readonly Column<Order>[] = [
@@ -80,8 +83,16 @@ export function AccountOrders({ id }: { id: number }) {
     select: (all) => all.toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a))),
   })
   const mayAct = useMayAct()
+  const maySell = useMay(placeOrderForAccount)
   return (
     <OrderDialogs>
+      {maySell && (
+        <div>
+          <ButtonLink href={pathOfNewOrder(id)} icon="plus">
+            New order
+          </ButtonLink>
+        </div>
+      )}
       <LoadedTable
         load={orders}
         actions={mayAct ? (order) => <RowActs order={order} /> : undefined}

@@ -13,6 +13,16 @@ const AccountId = z.object({ account_id: Id })
 /** Payment terms for orders placed by staff (rule J5). */
 export const PAYMENT_TERMS = ['due-on-receipt', 'net-15', 'net-30', 'net-60'] as const
 
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number]
+
+/** Days until an order by staff has to be paid (rule J5). */
+export const DAYS_OF_TERMS: Readonly<Record<PaymentTerms, number>> = {
+  'due-on-receipt': 0,
+  'net-15': 15,
+  'net-30': 30,
+  'net-60': 60,
+}
+
 const PlanId = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Items of an order up to its maximum, each plan once. */

@@ -150,6 +150,20 @@ describe('rule J28: what staff sell', () => {
     })
   })
 
+  test('rule G76: is sold once, however often it is sent', async () => {
+    const owner = await inTexas()
+    const given = {
+      body: { account_id: owner.accountId, items: [{ plan_id: PLAN, amount: 10_000 }] },
+      headers: { 'idempotency-key': 'one-sale-by-staff-once' },
+    }
+    const sold = await Promise.all([ops.call(placeOrderForAccount, given), ops.call(placeOrderForAccount, given)])
+    expect(new Set(sold.map(({ order_id }) => order_id)).size).toBe(1)
+    const other = { ...given, body: { ...given.body, items: [{ plan_id: PLAN, amount: 20_000 }] } }
+    await expect(ops.call(placeOrderForAccount, other)).rejects.toEqual(refused(409, 'request:repeated-differently'))
+    expect(await owner.call(listOrders)).toHaveLength(1)
+    expect(await lettersTo(app, owner.email)).toHaveLength(1)
+  })
+
   test('needs an account, and to know where it is taxed', async () => {
     const owner = await app.account()
     const nowhere = refused(404, 'sales-context:location-not-found')

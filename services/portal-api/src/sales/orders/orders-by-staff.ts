@@ -1,5 +1,5 @@
 import { approveOrder } from '@portal/contracts/billing/admin-orders'
-import { type PAYMENT_TERMS, placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
+import { DAYS_OF_TERMS, placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -9,11 +9,6 @@ import { startOrder } from '../../subscriptions/index.ts'
 import { priceAsStaff } from '../quotes/price-plans.ts'
 import { lettersOfNewOrder } from './letters-of-orders.ts'
 import { placedAs } from './place-order.ts'
-
-type Terms = (typeof PAYMENT_TERMS)[number]
-
-/** Days until an order has to be paid (rule J5). */
-const DAYS: Readonly<Record<Terms, number>> = { 'due-on-receipt': 0, 'net-15': 15, 'net-30': 30, 'net-60': 60 }
 
 /** Free orders begin at once; others wait for payment or approval (rules J4, J28). */
 export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (context) => {
@@ -28,7 +23,7 @@ export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (c
   const { unitCents, taxCents, totalCents: total, basis } = priced
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
 
-  const paymentDueAt = total > 0 ? new Date(now.getTime() + DAYS[terms] * DAY_MS) : null
+  const paymentDueAt = total > 0 ? new Date(now.getTime() + DAYS_OF_TERMS[terms] * DAY_MS) : null
   const order = await insertOrder(tx, { accountId, ...placedAs(priced), terms, reason, paymentDueAt, now })
   if (total === 0) await startOrder(tx, order, now)
   const plans = priced.items.map(({ plan }) => plan.description)
