@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { tracedCsv } from '../mfe-admin/src/accounts/keys/traced-csv.ts'
+import type { Transaction } from '../mfe-admin/src/orders/transaction.ts'
+import { transactionsCsv } from '../mfe-admin/src/transactions/transactions-csv.ts'
 import { ledgerCsv } from '../mfe-billing/src/orders/ledger-csv.ts'
 import type { Order } from '../mfe-billing/src/orders/order.ts'
 import { ordersCsv } from '../mfe-billing/src/orders/orders-csv.ts'
@@ -78,6 +80,13 @@ const order = (name: string): Order =>
     paid_with: name,
   }) as unknown as Order
 
+const transaction = (name: string): Transaction =>
+  ({
+    ...{ created: '2026-03-09T09:00:00Z', order_id: 10_001, account_id: 7, account_name: name, reference_number: name },
+    ...{ unit_amount: -5000, tax_amount: -413, amount: -5413, payment_form: 'card', paid_with: name },
+    gateway_message: name,
+  }) as unknown as Transaction
+
 const paper = (name: string): StatementRow => {
   const line = { itemId: '1', description: name, unitCents: 5000, taxCents: 413 }
   const facts = { id: 'R-000001', kind: 'receipt', orderId: 10_001, issuedAt: new Date('2026-03-09T09:00:00Z') }
@@ -110,6 +119,11 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
         })),
       ),
     numbers: [4],
+    rows: HOSTILE.length,
+  },
+  'mfe-admin/src/transactions/transactions-csv.ts': {
+    write: (names) => transactionsCsv(names.map(transaction)),
+    numbers: [5, 6, 9, 10, 11],
     rows: HOSTILE.length,
   },
   'mfe-billing/src/orders/ledger-csv.ts': {

@@ -525,6 +525,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/orders', as: 'support' },
   { path: '/admin/organizations', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support', opened: { what: 'an organization', by: openOrganization } },
+  { path: '/admin/transactions?view=offline&from=2026-01-01&to=2026-12-31', as: 'billingOps' },
+  { path: '/admin/transactions?view=accounts&accounts=10001,10002', as: 'billingOps' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
   ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Notes', 'Activity'].map((tab) => ({
@@ -561,6 +563,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps',
     opened: { what: 'a refund to be recorded', by: askToRecordRefund },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'a new order', by: putOrderTogether },
   },
   {
     path: '/admin/search?q=owner@acme.example',
@@ -1067,6 +1074,16 @@ async function openOrderOfAccount(page: Page) {
   await page.locator('main a[href^="/admin/orders/"]').first().click()
   await page.waitForURL('**/admin/orders/*')
   return title(page)
+}
+
+async function putOrderTogether(page: Page) {
+  await openAccountTab('Orders')(page)
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('combobox', { name: 'Plan' }).fill('US Address Verification, 5,000')
+  await page.getByRole('option').first().click()
+  await page.getByRole('radio', { name: 'Custom price' }).check()
+  await page.getByLabel('Price (USD)').fill('1,250.50')
+  return page.getByText('Begins once it is paid or approved')
 }
 
 async function askToRecordRefund(page: Page) {

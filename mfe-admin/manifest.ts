@@ -67,7 +67,7 @@ export default defineManifest({
       requires: listPastDueOrdersOfAll.requires,
       path: ORDERS_PATH,
       title: 'Orders',
-      navigation: { group: 'Staff', label: 'Past-due orders', icon: 'receipt', order: 15, key: 'o' },
+      navigation: { group: 'Staff', label: 'Orders', icon: 'receipt', order: 15, key: 'e' },
       keywords: ['unpaid', 'overdue', 'aging', 'collect', 'debt', 'owed', 'receivable'],
     },
     {

@@ -120,7 +120,7 @@ export function PastDuePage() {
   )
 }
 
-/** What is owed in each band and in all, which are links that narrow the list down. */
+/** Amounts owed in each band and in all, as links that narrow the list down. */
 function Bands({ address }: { address: PastDueAddress }) {
   const { data: sums } = useLoad(sumPastDueOrders, { what: 'the sums' })
   const bands = (['', ...AGING_BANDS] as const).map((band) => {

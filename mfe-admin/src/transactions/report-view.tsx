@@ -155,7 +155,7 @@ interface ReportTotalsProps extends ReportViewProps {
   totals: readonly Totals[]
 }
 
-/** What the rows come to. Test transactions move no money, so that they are in no total and in no list with others (rule G71). */
+/** Totals of the rows. Test transactions move no money, so that they are in no total and in no list with others (rule G71). */
 function ReportTotals({ view, totals, address }: ReportTotalsProps) {
   const tests = sumOf(totals, 'tests')
   if (address.values.tests === 'only')
@@ -174,7 +174,7 @@ function ReportTotals({ view, totals, address }: ReportTotalsProps) {
 }
 
 interface NothingProps extends ReportViewProps {
-  /** What moved in the same period in the other way. */
+  /** Totals of the same period in the other view. */
   elsewhere: readonly Totals[]
 }
 

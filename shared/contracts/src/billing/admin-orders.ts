@@ -48,13 +48,13 @@ export const PastDueOrder = z.object({
   account_name: z.string(),
   placed: Time,
   payment_due_date: Time,
-  /** Of orders that staff placed; `""` for others. */
+  /** Terms of an order that staff placed; `""` for others. */
   terms: z.string(),
   po_number: z.string(),
   grace_period_end: TimeOrEmpty,
   amount: Cents,
   amount_owed: Cents,
-  /** Where the row stands; the next page is asked for by the last row's (rule M6). */
+  /** Place of the row; the next page is asked for by the last row's (rule M6). */
   cursor: z.string(),
 })
 export type PastDueOrder = z.infer<typeof PastDueOrder>

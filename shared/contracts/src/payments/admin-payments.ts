@@ -59,7 +59,7 @@ export const PAYMENT_PROVIDERS = ['check', 'ach', 'wire', 'card-offline', 'other
 export const TRANSACTION_KINDS = ['payment', 'refund'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** What a report leaves out of its test transactions, or of the others (rule K11). */
+/** Choices of a report: without test transactions, or those alone (rule K11). */
 export const TESTS_IN_REPORT = ['without', 'only'] as const
 
 const Kind = { kind: z.optional(z.enum(TRANSACTION_KINDS)) }

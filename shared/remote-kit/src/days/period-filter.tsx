@@ -14,7 +14,7 @@ export interface PeriodFilterProps extends DayRange {
   label: string
   /** `YYYY-MM-DD`, in the calendar that the days are of. */
   today: string
-  /** What no choice stands for; any time if omitted. */
+  /** Label of no choice; any time if omitted. */
   placeholder?: string
   onChange: (change: Partial<DayRange>) => void
 }

@@ -11,6 +11,16 @@ import { DOLLARS } from '../../../orders/money-fields.tsx'
 import styles from './sale.module.css'
 import type { Pricing, TypedLine } from './sale-form.ts'
 
+/** Tells plans of the same lookups apart: by their price, and free ones by what they are. */
+function nameInList({
+  id,
+  description = id,
+  price_in_cents: cents,
+  one_time_free_trial: isTrial,
+}: Received<CatalogPlan>) {
+  return `${description}, ${formatMoney(cents)}${isTrial ? ', one-time trial' : ''}`
+}
+
 type LineName = keyof TypedLine
 
 interface SaleLineProps {
@@ -44,10 +54,7 @@ export function SaleLine({ number, line, plans, field, onChange, onRemove }: Sal
         name={name}
         label={label}
         error={error}
-        options={plans.map(({ id = '', description = id, price_in_cents: cents }) => ({
-          value: id,
-          label: `${description}, ${formatMoney(cents)}`,
-        }))}
+        options={plans.map((one) => ({ value: one.id ?? '', label: nameInList(one) }))}
         value={line.plan_id || undefined}
         onChange={(id) => onChange({ plan_id: id ?? '' })}
         placeholder="Type to search"
@@ -57,7 +64,7 @@ export function SaleLine({ number, line, plans, field, onChange, onRemove }: Sal
         variant="segments"
         options={[
           { value: 'list', label: list },
-          { value: 'own', label: 'Own price' },
+          { value: 'own', label: 'Custom price' },
           { value: 'free', label: 'Donated' },
         ]}
         value={line.pricing}

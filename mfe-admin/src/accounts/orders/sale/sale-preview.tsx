@@ -1,7 +1,7 @@
 import { DAYS_OF_TERMS, type PaymentTerms } from '@portal/contracts/sales/admin-orders'
 import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import type { Quote } from '@portal/contracts/sales/quotes'
-import { taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { Card } from '@portal/design-system/card'
@@ -99,8 +99,9 @@ function lineOf(item: QuoteItem, lines: SalePreviewProps['lines'], plans: SalePr
   }
 }
 
-function taxTerm({ tax_rate: rate, tax_basis: basis }: Received<Quote>): string {
-  const label = basis === 'rate' && taxRateLabel(rate)
+/** Names the rate where all lines have the same one, as the customer’s own bill does (rule J91). */
+function taxTerm({ items = [], tax_basis: basis }: Received<Quote>): string {
+  const label = basis === 'rate' && taxRateLabel(sharedTaxRate(items))
   return label ? `Tax (${label})` : 'Tax'
 }
 

@@ -32,6 +32,12 @@ function aPlan(said: Partial<CatalogPlan> & { id: string }): CatalogPlan {
 const PLANS = [
   aPlan({ id: 'us', description: 'US Address Verification, 5,000 lookups a month' }),
   aPlan({ id: 'geo', description: 'Rooftop Geocoding, 1,000 lookups a month', lookups: 1_000, price_in_cents: 5_000 }),
+  aPlan({
+    id: 'trial',
+    description: 'US Address Verification, 1,000 lookups',
+    price_in_cents: 0,
+    one_time_free_trial: true,
+  }),
   aPlan({ id: 'old', description: 'Global Plus', deprecated: true }),
 ]
 
@@ -78,7 +84,7 @@ async function openSale(fake = fakeSale()) {
 
 test('rule G75: a sale is shown as the customer will read it while it is put together, and what follows from it', async () => {
   const page = await openSale()
-  await page.choose(1, /^US Address Verification/)
+  await page.choose(1, /^US Address Verification, 5,000/)
   await page.user.type((await page.line(1)).getByLabelText('Lookups'), '7,777')
   const table = within(await page.preview())
   await table.findByText('US Address Verification, 7,777 lookups a month')
@@ -88,7 +94,7 @@ test('rule G75: a sale is shown as the customer will read it while it is put tog
   expect(page.getByText(/^\$199\.10, due /)).toBeTruthy()
   await page.press('Add a plan')
   await page.choose(2, /^Rooftop Geocoding/)
-  await page.price(2, /Own price/)
+  await page.price(2, /Custom price/)
   await page.user.type((await page.line(2)).getByLabelText('Price (USD)'), '1,000.50')
   await table.findByText('$1,000.50')
   expect(page.getByText('Total').nextSibling?.textContent).toBe('$1,299.65')
@@ -97,7 +103,7 @@ test('rule G75: a sale is shown as the customer will read it while it is put tog
 
 test('rule G74: prices, lookups, terms and a reason are sold as typed, once, and the order’s page opens', async () => {
   const page = await openSale()
-  await page.choose(1, /^US Address Verification/)
+  await page.choose(1, /^US Address Verification, 5,000/)
   await page.press('Add a plan')
   await page.choose(2, /^Rooftop Geocoding/)
   await page.price(2, /Donated/)
@@ -127,12 +133,12 @@ test('what cannot be sold is said at its field and not sent; what was typed stay
   const page = await openSale()
   await page.press('Place order')
   expect((await page.line(1)).getByText('Choose a plan')).toBeTruthy()
-  await page.choose(1, /^US Address Verification/)
-  await page.price(1, /Own price/)
+  await page.choose(1, /^US Address Verification, 5,000/)
+  await page.price(1, /Custom price/)
   await page.user.type((await page.line(1)).getByLabelText('Price (USD)'), '0')
   await page.user.type((await page.line(1)).getByLabelText('Lookups'), '1.5')
   await page.press('Add a plan')
-  await page.choose(2, /^US Address Verification/)
+  await page.choose(2, /^US Address Verification, 5,000/)
   await page.price(2, /Donated/)
   await page.press('Place order')
   await page.findByText('Enter a whole number of lookups')
@@ -148,8 +154,8 @@ test('what cannot be sold is said at its field and not sent; what was typed stay
 
 test('rule G75: nobody sells at a price that the preview does not show yet', async () => {
   const page = await openSale()
-  await page.choose(1, /^US Address Verification/)
-  await page.price(1, /Own price/)
+  await page.choose(1, /^US Address Verification, 5,000/)
+  await page.price(1, /Custom price/)
   await page.user.type((await page.line(1)).getByLabelText('Price (USD)'), '10')
   await within(await page.preview()).findByText('$10.00')
   await page.price(1, /List price/)
@@ -165,7 +171,7 @@ test('a refusal of the server is said, and what was typed stays', async () => {
   const fake = fakeSale({ basis: 'no-location' })
   fake.refuse(placeOrderForAccount, 'sales-context:location-not-found')
   const page = await openSale(fake)
-  await page.choose(1, /^US Address Verification/)
+  await page.choose(1, /^US Address Verification, 5,000/)
   await page.findByText('Where the account is taxed is not known')
   await page.preview()
   expect(page.getByRole('link', { name: 'Set its address' }).getAttribute('href')).toBe('/admin/accounts/7?tab=tax')
@@ -185,7 +191,7 @@ test('rule G76: an order that was placed from the page before is pointed out', a
     return callApi(call, ...args)
   }
   const page = await openSale(fake)
-  await page.choose(1, /^US Address Verification/)
+  await page.choose(1, /^US Address Verification, 5,000/)
   await page.preview()
   await page.press('Place order')
   await page.findByText(/^An order was placed from this page already/)
@@ -199,10 +205,11 @@ test('rule J28: what is deprecated is not offered, and what is given for nothing
   const page = await openSale()
   await page.user.click((await page.line(1)).getByRole('combobox', { name: 'Plan' }))
   expect((await page.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'US Address Verification, 1,000 lookups, $0.00, one-time trial',
     'Rooftop Geocoding, 1,000 lookups a month, $50.00',
     'US Address Verification, 5,000 lookups a month, $181.00',
   ])
-  await page.choose(1, /^US Address Verification/)
+  await page.choose(1, /^US Address Verification, 5,000/)
   await page.price(1, /Donated/)
   await page.findByText('Begins now')
   expect(page.queryByRole('radio', { name: 'In 30 days' })).toBeNull()

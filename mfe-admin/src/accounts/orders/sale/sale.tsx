@@ -7,12 +7,13 @@ import {
 import { isForSaleByStaff } from '@portal/contracts/sales/for-sale'
 import { MOST_PLANS } from '@portal/contracts/sales/quotes'
 import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
+import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { TextArea } from '@portal/design-system/text-area'
-import { isProductError, messageOf } from '@portal/platform/api'
+import { isProductError, messageOf, type Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { type Load, Loaded, useLoad } from '@portal/remote-kit/load'
@@ -27,6 +28,8 @@ import { SaleLine } from './sale-line.tsx'
 import { SalePreview } from './sale-preview.tsx'
 import { useSettled } from './use-settled.ts'
 
+type CatalogEntry = Received<CatalogPlan>
+
 const TERMS_LABELS: Readonly<Record<PaymentTerms, string>> = {
   'due-on-receipt': 'Now',
   'net-15': 'In 15 days',
@@ -38,12 +41,18 @@ const TERMS_LABELS: Readonly<Record<PaymentTerms, string>> = {
 export function Sale({ accountId }: { accountId: number }) {
   const plans = useLoad(listCatalogPlans, {
     what: 'the plans',
-    select: (all) =>
-      all
-        .filter(({ deprecated = true }) => isForSaleByStaff({ deprecated }))
-        .toSorted((one, other) => (one.description ?? '').localeCompare(other.description ?? '')),
+    select: (all) => all.filter(({ deprecated = true }) => isForSaleByStaff({ deprecated })).toSorted(inCatalogOrder),
   })
   return <Loaded load={plans}>{(known) => <SaleOf accountId={accountId} plans={known} />}</Loaded>
+}
+
+/** Plans of a license together, the shorter term and the lower price first. */
+function inCatalogOrder(one: CatalogEntry, other: CatalogEntry): number {
+  return (
+    (one.license_id ?? '').localeCompare(other.license_id ?? '') ||
+    (one.months ?? 0) - (other.months ?? 0) ||
+    (one.price_in_cents ?? 0) - (other.price_in_cents ?? 0)
+  )
 }
 
 type LinePath = `items.${number}.${keyof TypedLine}`
@@ -107,7 +116,7 @@ function useKept<Data>(load: Load<Data>): Load<Data> {
   return load.error ? load : { ...load, data: load.data ?? kept }
 }
 
-function SaleOf({ accountId, plans }: { accountId: number; plans: Parameters<typeof SalePreview>[0]['plans'] }) {
+function SaleOf({ accountId, plans }: { accountId: number; plans: readonly CatalogEntry[] }) {
   const { form, lines, setLines, quote } = useSale(accountId)
   const terms = form.value('terms') as PaymentTerms
   const isPaidFor = lines.some(({ pricing }) => pricing !== 'free')
@@ -141,7 +150,7 @@ function SaleOf({ accountId, plans }: { accountId: number; plans: Parameters<typ
             <RadioGroup<PaymentTerms>
               label="Payment is due"
               variant="segments"
-              description="The account reads this in the email about the order and on its invoice."
+              description="The email about the order says the date."
               options={PAYMENT_TERMS.map((value) => ({ value, label: TERMS_LABELS[value] }))}
               value={terms}
               onChange={(value) => form.setValue('terms', value)}

@@ -154,7 +154,7 @@ export function findTransactions(tx: Transaction, accountIds: readonly number[])
   return selectTransactions(tx, inArray(transactions.accountId, [...accountIds]))
 }
 
-/** What a report is about: a span, and what else it leaves out. */
+/** A span of a report, and what else the report leaves out. */
 interface Filter extends Moments {
   kind?: TransactionKind | undefined
   network?: string | undefined
