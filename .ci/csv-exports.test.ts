@@ -70,7 +70,7 @@ const order = (name: string): Order =>
     payment_due_date: '2026-03-09T09:00:00Z',
     unit_amount: 5000,
     tax_amount: 413,
-    amount: 5413,
+    amount: 5_413,
     amount_received: 5413,
     amount_refunded: 0,
     amount_owed: 0,
@@ -82,8 +82,16 @@ const order = (name: string): Order =>
 
 const transaction = (name: string): Transaction =>
   ({
-    ...{ created: '2026-03-09T09:00:00Z', order_id: 10_001, account_id: 7, account_name: name, reference_number: name },
-    ...{ unit_amount: -5000, tax_amount: -413, amount: -5413, payment_form: 'card', paid_with: name },
+    created: '2026-03-09T09:00:00Z',
+    order_id: 10_001,
+    account_id: 7,
+    account_name: name,
+    reference_number: name,
+    unit_amount: -5000,
+    tax_amount: -413,
+    amount: -5413,
+    payment_form: 'card',
+    paid_with: name,
     gateway_message: name,
   }) as unknown as Transaction
 

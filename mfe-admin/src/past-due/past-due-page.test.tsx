@@ -11,8 +11,17 @@ const DAY_MS = 86_400_000
 function dueAgo(days: number, said: Partial<PastDueOrder> = {}): PastDueOrder {
   const due = new Date(Date.now() - days * DAY_MS - 1_000).toISOString()
   return {
-    ...{ order_id: days, account_id: 7, account_name: 'Acme Logistics', placed: due, payment_due_date: due },
-    ...{ terms: '', po_number: '', grace_period_end: '', amount: 5_413, amount_owed: 5_413, cursor: String(days) },
+    order_id: days,
+    account_id: 7,
+    account_name: 'Acme Logistics',
+    placed: due,
+    payment_due_date: due,
+    terms: '',
+    po_number: '',
+    grace_period_end: '',
+    amount: 5_413,
+    amount_owed: 5_413,
+    cursor: String(days),
     ...said,
   }
 }

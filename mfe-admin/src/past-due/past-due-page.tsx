@@ -143,7 +143,7 @@ function Bands({ address }: { address: PastDueAddress }) {
         >
           <span className={styles.label}>{band ? AGING_LABELS[band] : 'All'}</span>{' '}
           <span className={styles.owed}>{owed === undefined ? '…' : formatMoney(owed)}</span>{' '}
-          <span className={styles.label}>{count === undefined ? '' : formatCount(count, 'order')}</span>
+          <span className={styles.label}>{count === undefined ? '…' : formatCount(count, 'order')}</span>
         </Link>
       ))}
     </nav>

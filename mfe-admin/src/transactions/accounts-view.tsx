@@ -15,6 +15,7 @@ import { ListFilters, ListTable, useList } from '@portal/remote-kit/pages'
 import * as z from 'zod/mini'
 import { isRefund, type Transaction } from '../orders/transaction.ts'
 import { accountIdsFault, accountIdsIn } from './account-ids.ts'
+import { CsvButton } from './csv-button.tsx'
 import { KIND_OPTIONS, type TransactionsAddress } from './report.ts'
 import { TestsFilter } from './tests-filter.tsx'
 import { listedColumns } from './transaction-columns.tsx'
@@ -108,6 +109,8 @@ function Found({ address }: AccountsViewProps) {
           <Summary shown={all} known={load.data ?? []} asked={accountIdsIn(accounts)} isTests={tests === 'only'} />
         )}
         <ListTable
+          // What the rows come to stands above them: both appear at once, so that nothing is pushed.
+          key={all ? 'rows' : 'sketch'}
           list={list}
           caption="Transactions of the accounts"
           columns={listedColumns({ hasMessage: true })}
@@ -147,18 +150,19 @@ function Summary({ shown, known, asked, isTests }: SummaryProps) {
 
 /** Saves the transactions that the filters leave, on all pages (rule G72). */
 export function AccountsCsvButton({ address }: AccountsViewProps) {
-  return accountIdsFault(address.values.accounts) === undefined ? <FoundCsvButton address={address} /> : null
+  return accountIdsFault(address.values.accounts) === undefined ? (
+    <FoundCsvButton address={address} />
+  ) : (
+    <CsvButton isEmpty />
+  )
 }
 
 function FoundCsvButton({ address }: AccountsViewProps) {
   const { all = [] } = useTransactionsOfAccounts(address)
   return (
-    <Button
-      icon="download"
-      disabled={all.length === 0}
-      onClick={() => downloadCsv(`transactions-${portalToday()}.csv`, transactionsCsv(all))}
-    >
-      Export CSV
-    </Button>
+    <CsvButton
+      isEmpty={all.length === 0}
+      onSave={() => downloadCsv(`transactions-${portalToday()}.csv`, transactionsCsv(all))}
+    />
   )
 }

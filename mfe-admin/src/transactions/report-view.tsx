@@ -20,8 +20,16 @@ import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
 import { PeriodFilter } from '@portal/remote-kit/days'
 import { useDownload } from '@portal/remote-kit/download'
-import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import {
+  LoadedTable,
+  loadProblem,
+  OutdatedNotice,
+  type PagedLoad,
+  useLoad,
+  usePagedLoad,
+} from '@portal/remote-kit/load'
 import { PROVIDER_LABELS, type Transaction } from '../orders/transaction.ts'
+import { CsvButton } from './csv-button.tsx'
 import { KIND_OPTIONS, queryOf, type TransactionsAddress } from './report.ts'
 import { TestsFilter } from './tests-filter.tsx'
 import { isByCard, networkOf, sumOf, type Totals, TotalsTable } from './totals-table.tsx'
@@ -85,15 +93,18 @@ function Report({ view, address }: ReportViewProps) {
     <>
       <Filters view={view} address={address} totals={here ?? []} />
       <OutdatedNotice load={rows} />
+      {loadProblem(totals)}
       {shown && <ReportTotals view={view} totals={shown} address={address} />}
       <LoadedTable
-        load={rows}
+        // What the rows come to stands above them: both appear at once, so that nothing is pushed.
+        key={totals.isWaiting ? 'sketch' : 'rows'}
+        load={totals.isWaiting ? { ...rows, data: undefined } : rows}
         caption={`Transactions by ${WAYS[view]}`}
         columns={listedColumns({ hasMessage: view === 'card' })}
         rowKey={({ transaction_id: id = '' }) => id}
         expectedRows={8}
         empty={<Nothing view={view} address={address} elsewhere={elsewhere ?? []} />}
-        footer={rows.data && <Foot rows={rows} />}
+        footer={!totals.isWaiting && rows.data && <Foot rows={rows} />}
       />
     </>
   )
@@ -207,22 +218,19 @@ function Foot({ rows }: { rows: PagedLoad<Transaction> }) {
 /** Saves every transaction that the filters leave, also those that are not shown yet (rule G72). */
 export function ReportCsvButton({ view, address }: ReportViewProps) {
   const query = queryOf(address.values, portalToday())
-  return momentsOfReport(query) ? <CsvButton view={view} query={query} /> : null
+  return momentsOfReport(query) ? <FetchButton view={view} query={query} /> : <CsvButton isEmpty />
 }
 
-function CsvButton({ view, query }: Pick<ReportViewProps, 'view'> & { query: ReturnType<typeof queryOf> }) {
+function FetchButton({ view, query }: Pick<ReportViewProps, 'view'> & { query: ReturnType<typeof queryOf> }) {
   const { isPending, save } = useDownload('The transactions were not exported')
   const { data = [] } = useRows(view, query)
   const name = `transactions-${query.begin}-${query.end}.csv`
   return (
-    <Button
-      icon="download"
-      disabled={data.length === 0}
+    <CsvButton
+      isEmpty={data.length === 0}
       isPending={isPending}
-      onClick={() => save(name, (callApi) => fetchReport(callApi, view, query))}
-    >
-      Export CSV
-    </Button>
+      onSave={() => void save(name, (callApi) => fetchReport(callApi, view, query))}
+    />
   )
 }
 

@@ -48,8 +48,13 @@ export function TotalsTable({ totals, by = 'network', hasSum = false }: TotalsTa
   if (moved.length === 0) return null
 
   const all: Totals = {
-    ...{ payment_form: 'all', network: 'All', count: sumOf(moved, 'count'), charges: sumOf(moved, 'charges') },
-    ...{ refunds: sumOf(moved, 'refunds'), net: sumOf(moved, 'net'), tests: sumOf(moved, 'tests') },
+    payment_form: 'all',
+    network: 'All',
+    count: sumOf(moved, 'count'),
+    charges: sumOf(moved, 'charges'),
+    refunds: sumOf(moved, 'refunds'),
+    net: sumOf(moved, 'net'),
+    tests: sumOf(moved, 'tests'),
   }
   return (
     <Table

@@ -16,12 +16,24 @@ const sixDaysAgo = () => new Date(Date.now() - 6 * 86_400_000).toISOString().sli
 const BY_CARD = [
   aTransaction({ order_id: 12, account_id: 7, account_name: 'Acme Logistics', paid_with: 'Visa •••• 4242' }),
   aTransaction({
-    ...{ order_id: 13, account_id: 8, account_name: 'Globex', paid_with: 'Mastercard •••• 5454', refund_of: 'x' },
-    ...{ amount: -100, unit_amount: -100, tax_amount: 0, voided: true, gateway_message: 'Voided' },
+    order_id: 13,
+    account_id: 8,
+    account_name: 'Globex',
+    paid_with: 'Mastercard •••• 5454',
+    refund_of: 'x',
+    amount: -100,
+    unit_amount: -100,
+    tax_amount: 0,
+    voided: true,
+    gateway_message: 'Voided',
   }),
 ]
 const CHECK = aTransaction({
-  ...{ order_id: 14, account_id: 7, account_name: 'Acme Logistics', payment_form: 'check', paid_with: '' },
+  order_id: 14,
+  account_id: 7,
+  account_name: 'Acme Logistics',
+  payment_form: 'check',
+  paid_with: '',
   reference_number: 'CHK-20931',
 })
 const VISA = { payment_form: 'card', network: 'Visa', count: 1, charges: 5_413, refunds: 0, net: 5_413, tests: 2 }
@@ -87,10 +99,17 @@ test('rule G70: filters are in the address and reach the server; the totals are 
   const page = open(fakeReports(), '?from=2026-01-01&to=2026-01-31&network=Visa&kind=payment')
   await page.findByText('Acme Logistics')
   expect(page.fake.requestsOf(listTransactions)[0]?.query).toEqual({
-    ...{ begin: '2026-01-01', end: '2026-01-31', kind: 'payment', network: 'Visa', tests: 'without', limit: 50 },
+    begin: '2026-01-01',
+    end: '2026-01-31',
+    kind: 'payment',
+    network: 'Visa',
+    tests: 'without',
+    limit: 50,
   })
   expect(page.fake.requestsOf(listTransactionTotals)[0]?.query).toEqual({
-    ...{ begin: '2026-01-01', end: '2026-01-31', kind: 'payment' },
+    begin: '2026-01-01',
+    end: '2026-01-31',
+    kind: 'payment',
   })
   expect(await textsOf(page, 'Totals by network')).toEqual([expect.stringMatching(/^Visa/)])
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Network' }), 'Mastercard')

@@ -4,14 +4,18 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
 import layout from '../layout.module.css'
+import { CsvButton } from './csv-button.tsx'
 import { ADDRESS, type TransactionsAddress, VIEWS } from './report.ts'
 
 const SKETCH = <Skeleton lines={8} />
 const ReportView = latePage(async () => (await import('./report-view.tsx')).ReportView, SKETCH)
 const AccountsView = latePage(async () => (await import('./accounts-view.tsx')).AccountsView, SKETCH)
 
-const ReportCsvButton = latePage(async () => (await import('./report-view.tsx')).ReportCsvButton, null)
-const AccountsCsvButton = latePage(async () => (await import('./accounts-view.tsx')).AccountsCsvButton, null)
+const ReportCsvButton = latePage(async () => (await import('./report-view.tsx')).ReportCsvButton, <CsvButton isEmpty />)
+const AccountsCsvButton = latePage(
+  async () => (await import('./accounts-view.tsx')).AccountsCsvButton,
+  <CsvButton isEmpty />,
+)
 
 const LABELS: Readonly<Record<(typeof VIEWS)[number], string>> = {
   card: 'By card',

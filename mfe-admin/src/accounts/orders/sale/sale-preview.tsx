@@ -94,7 +94,14 @@ function lineOf(item: QuoteItem, lines: SalePreviewProps['lines'], plans: SalePr
   const typed = numberTyped(lines.find(({ plan_id }) => plan_id === id)?.lookups ?? '')
   const lookups = Number.isInteger(typed) && (typed ?? 0) > 0 ? (typed ?? own) : own
   return {
-    ...{ item_id: id, plan_id: id, amount, tax_amount, unit_amount, tax_rate, lookups, renewal: undefined },
+    item_id: id,
+    plan_id: id,
+    amount,
+    tax_amount,
+    unit_amount,
+    tax_rate,
+    lookups,
+    renewal: undefined,
     description: planWithOwnLookups({ description, lookups: own }, lookups),
   }
 }

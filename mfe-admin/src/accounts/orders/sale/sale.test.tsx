@@ -13,18 +13,35 @@ const PATH = '/admin/accounts/7/new-order'
 
 function aPlan(said: Partial<CatalogPlan> & { id: string }): CatalogPlan {
   return {
-    ...{
-      license_id: 'us-core-cloud',
-      plan_nickname: '',
-      lookup_units: 'lookups',
-      next_plan_id: '',
-      select_as_next: false,
-    },
-    ...{ description: said.id, lookups: 5_000, update_frequency: 'none', interval: 'Monthly', months: 1, days: 0 },
-    ...{ auto_renewable: true, capabilities: [], encoded_capabilities: '', added_capabilities: [] },
-    ...{ removed_capabilities: [], tier: '5k', one_time_free_trial: false, free_trial: false, max_users: 3 },
-    ...{ rate_limit: null, deprecated: false, deprecated_from: '', sold: false, price_in_cents: 18_100, visible: true },
-    ...{ purchasable: true, enhanced_data_privacy: false, ongoing_free: false },
+    license_id: 'us-core-cloud',
+    plan_nickname: '',
+    lookup_units: 'lookups',
+    next_plan_id: '',
+    select_as_next: false,
+    description: said.id,
+    lookups: 5_000,
+    update_frequency: 'none',
+    interval: 'Monthly',
+    months: 1,
+    days: 0,
+    auto_renewable: true,
+    capabilities: [],
+    encoded_capabilities: '',
+    added_capabilities: [],
+    removed_capabilities: [],
+    tier: '5k',
+    one_time_free_trial: false,
+    free_trial: false,
+    max_users: 3,
+    rate_limit: null,
+    deprecated: false,
+    deprecated_from: '',
+    sold: false,
+    price_in_cents: 18_100,
+    visible: true,
+    purchasable: true,
+    enhanced_data_privacy: false,
+    ongoing_free: false,
     ...said,
   }
 }
@@ -55,8 +72,14 @@ function fakeSale({ basis = 'rate' }: { basis?: Quote['tax_basis'] } = {}) {
     })
     const sumOf = (name: 'unit_amount' | 'tax_amount' | 'amount') => items.reduce((sum, item) => sum + item[name], 0)
     return {
-      ...{ items, unit_amount: sumOf('unit_amount'), tax_amount: sumOf('tax_amount'), total_amount: sumOf('amount') },
-      ...{ tax_rate: rate, tax_basis: basis, quote_id: '', expires: '' },
+      items,
+      unit_amount: sumOf('unit_amount'),
+      tax_amount: sumOf('tax_amount'),
+      total_amount: sumOf('amount'),
+      tax_rate: rate,
+      tax_basis: basis,
+      quote_id: '',
+      expires: '',
     }
   })
   fake.on(placeOrderForAccount, () => ({ order_id: 77, lookups: 1, amount: 1, tax_amount: 0 }))
