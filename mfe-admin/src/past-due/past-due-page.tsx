@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Account',
     phone: 'second',
     cell: ({ account_id: id = 0, account_name: name }) => (
-      <Link href={pathOfAccount(id, 'orders')} variant="quiet">
+      <Link href={pathOfAccount(id, 'orders')} variant="quiet" isAlone>
         {name || `Account ${id}`}
       </Link>
     ),

@@ -28,7 +28,7 @@ export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly
       header: 'Account',
       phone: 'second',
       cell: ({ account_id: id = 0, account_name: name }) => (
-        <Link href={pathOfAccount(id, 'payments')} variant="quiet">
+        <Link href={pathOfAccount(id, 'payments')} variant="quiet" isAlone>
           {name || `Account ${id}`}
         </Link>
       ),
