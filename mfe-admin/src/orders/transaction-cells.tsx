@@ -23,7 +23,7 @@ interface MethodCellProps {
 /** Names the card or the way of a transaction, with its reference below. */
 export function MethodCell({ transaction, cards }: MethodCellProps) {
   return (
-    <CellLines detail={transaction.reference_number} isDetailWhole>
+    <CellLines detail={transaction.reference_number}>
       <CardName>{methodOf(transaction, cards)}</CardName>
     </CellLines>
   )
