@@ -14,7 +14,7 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { type AccountTab, pathOfAccount, pathOfSearch, pathOfStaffMember } from '../paths.ts'
+import { type AccountTab, pathOfAccount, pathOfOrder, pathOfSearch, pathOfStaffMember } from '../paths.ts'
 import { rowIdOf } from '../staff/staff-card.tsx'
 import styles from './waiting.module.css'
 
@@ -57,6 +57,14 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     since: 'asked',
     way: 'See order',
     tab: 'orders',
+  },
+  'refund-request': {
+    counted: 'refunds to approve',
+    chip: 'Refund to approve',
+    tone: 'attention',
+    since: 'asked for',
+    until: 'lapses',
+    way: 'Review refund',
   },
   approval: {
     counted: 'to approve',
@@ -194,6 +202,7 @@ function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWor
 function actionOf(kind: WaitingKind, thing: Thing, mayFind: boolean): AttentionRow['action'] {
   const { way: label, tab } = WORDS[kind]
   if (kind === 'roles-without-login') return { label, href: pathOfStaffMember(rowIdOf(thing.id)) }
+  if (kind === 'refund-request') return { label, href: pathOfOrder(Number(thing.id)) }
   if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, tab) }
   return mayFind ? { label, href: pathOfSearch(thing.name ?? '') } : undefined
 }

@@ -21,6 +21,12 @@ test('an empty variable is as good as none', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
 })
 
+test('rule J150: one person gives back up to $1,000.00 alone, also where the setting is empty; 0 is none', () => {
+  expect(readSettings({}).refundsAloneUpTo).toBe(100_000)
+  expect(readSettings({ REFUNDS_ALONE_UP_TO: '' }).refundsAloneUpTo).toBe(100_000)
+  expect(readSettings({ REFUNDS_ALONE_UP_TO: '0' }).refundsAloneUpTo).toBe(0)
+})
+
 test('every wrong setting is named in one sentence', () => {
   expect(() => readSettings({ PORT: 'abc', SEED: 'all' })).toThrow(/SEED: .*PORT: /)
 })
@@ -47,6 +53,7 @@ test.each([
   ['SUPPORT_EMAIL', ['nobody', 'a@b\r\nBcc: c@d'], 'help@a.example'],
   ['MAIL_FROM', ['nobody', 'a@b\r\nBcc: c@d'], 'no-reply@a.example'],
   ['METRICS_PORT', ['-1', '65536'], '9090'],
+  ['REFUNDS_ALONE_UP_TO', ['-1', '10.50', 'none'], '250000'],
   ['RECAPTCHA_SCRIPT_URL', ['enterprise.js', 'https://a.example/e.js?render=x'], 'https://a.example/recaptcha/e.js'],
 ])('%s is looked at before the start', (name, wrong, right) => {
   for (const value of wrong) expect(() => readSettings({ [name]: value })).toThrow(`${name}: `)

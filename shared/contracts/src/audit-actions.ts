@@ -403,6 +403,23 @@ export const AUDIT_ACTIONS = {
     thing: 'order',
     words: 'The bank gave nothing of order {subject} back to {label}',
   },
+  'refund-request.asked': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Asked for a refund of order {subject}, which needs a second person',
+  },
+  'refund-request.approved': { group: 'orders', thing: 'order', words: 'Approved a refund of order {subject}' },
+  'refund-request.refused': { group: 'orders', thing: 'order', words: 'Refused a refund of order {subject}' },
+  'refund-request.withdrawn': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Withdrew a refund of order {subject} that they had asked for',
+  },
+  'refund-request.lapsed': {
+    group: 'orders',
+    thing: 'order',
+    words: 'A refund of order {subject} that was asked for lapsed: nobody approved it in time',
+  },
   'payment-method.added': { group: 'payments', thing: 'card', words: 'Added the card {subject}' },
   'payment-method.renewed': { group: 'payments', thing: 'card', words: 'Added the card {subject} anew' },
   'payment-method.made-primary': { group: 'payments', thing: 'card', words: 'Made {subject} the primary card' },

@@ -37,6 +37,7 @@ export const PAGES = {
   singleSignOn: '/account/sso',
   sso: '/sso',
   team: '/account/team',
+  staffOrders: '/admin/orders',
   startFree: '/checkout/start',
   status: '/status',
   statusHelp: '/status-help',

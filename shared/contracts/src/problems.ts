@@ -576,6 +576,37 @@ const COMMERCE_PROBLEMS = {
     status: 409,
     message: 'Other money has this reference already. Look whether it was recorded before.',
   },
+  'payment-context:refund-waits': {
+    id: 1683320640,
+    status: 409,
+    message: 'A refund of this payment waits for a second person already. It can be approved, refused or withdrawn.',
+  },
+  'payment-context:refund-request-not-found': {
+    id: 1683320641,
+    status: 404,
+    message: 'No refund was asked for with this ID.',
+  },
+  'payment-context:refund-request-own': {
+    id: 1683320642,
+    status: 403,
+    message: 'You asked for this refund yourself. Another person has to approve or refuse it.',
+  },
+  'payment-context:refund-request-not-own': {
+    id: 1683320643,
+    status: 403,
+    message: 'Another person asked for this refund. Refuse it instead.',
+  },
+  'payment-context:refund-request-over': {
+    id: 1683320644,
+    status: 409,
+    message: 'This was decided or withdrawn already, or has lapsed.',
+  },
+  'payment-context:void-over': {
+    id: 1683320645,
+    status: 409,
+    message:
+      'The payment can no longer be voided: it is a day old, or other money of it went back. Refuse this, and have it asked for as a refund.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Problems of the lookup gateway, by status (commerce.md §8, rules D10, L3); three are reserved (rule L4). */

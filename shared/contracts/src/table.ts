@@ -50,6 +50,7 @@ import * as webhooks from './contacts/webhooks.ts'
 import * as cartReminder from './forms/cart-reminder.ts'
 import * as marketingForms from './forms/marketing-forms.ts'
 import * as adminPayments from './payments/admin-payments.ts'
+import * as adminRefundRequests from './payments/admin-refund-requests.ts'
 import * as paymentMethods from './payments/payment-methods.ts'
 import * as payments from './payments/payments.ts'
 import * as salesAccounts from './sales/accounts.ts'
@@ -172,6 +173,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   usageStatement,
   subscriptions,
   adminPayments,
+  adminRefundRequests,
   paymentMethods,
   payments,
   cartReminder,

@@ -49,6 +49,7 @@ export const AUDITED = {
   'taxable-location': ['country', 'region', 'postalCode'],
   'tax-exemption': ['documentId', 'reason', 'description'],
   payment: ['label', 'amount', 'reason', 'reference'],
+  'refund-request': ['amount', 'request'],
   'payment-method': ['label', 'expiration'],
   'usage-warning': ['percent'],
   webhook: ['label', 'kind'],

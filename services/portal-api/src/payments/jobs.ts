@@ -2,6 +2,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { REDACT_CARD, redactInVault } from './payment-methods/redact-card-job.ts'
 import { LOOK_AFTER_PAYMENT, lookAfterPayment } from './payments/look-after-job.ts'
+import { LAPSE_REFUND_REQUEST, lapseRefundRequest } from './refund-requests/lapse-refund-request-job.ts'
 import { LOOK_AFTER_REFUND, lookAfterRefund } from './refunds/ask-for-refund.ts'
 import { RENEWAL_TRY } from './renewals/schedule-renewal-tries.ts'
 import { tryRenewal } from './renewals/try-renewal-job.ts'
@@ -12,6 +13,7 @@ export function paymentsJobs(foundation: Foundation): Readonly<Record<string, Jo
     [REDACT_CARD]: redactInVault(foundation),
     [LOOK_AFTER_PAYMENT]: lookAfterPayment(foundation),
     [LOOK_AFTER_REFUND]: lookAfterRefund(foundation),
+    [LAPSE_REFUND_REQUEST]: lapseRefundRequest(foundation),
     [RENEWAL_TRY]: tryRenewal(foundation),
   }
 }

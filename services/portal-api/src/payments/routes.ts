@@ -18,6 +18,11 @@ import {
   listTransactionTotalsHandler,
 } from './payments/list-transactions.ts'
 import { getPaymentHandler, payOrderHandler, requestOrderPaymentHandler } from './payments/pay-order.ts'
+import { approveRefundHandler } from './refund-requests/approve-refund.ts'
+import { getRefundTermsHandler } from './refund-requests/get-refund-terms.ts'
+import { listRefundRequestsHandler } from './refund-requests/list-refund-requests.ts'
+import { refuseRefundHandler } from './refund-requests/refuse-refund.ts'
+import { withdrawRefundHandler } from './refund-requests/withdraw-refund.ts'
 import { refundTransactionHandler } from './refunds/refund-transaction.ts'
 import { payOrderForAccountHandler } from './staff-payments/pay-for-account.ts'
 import { recordOfflinePaymentHandler } from './staff-payments/record-payment.ts'
@@ -49,4 +54,9 @@ export const paymentsRoutes: readonly Route[] = [
   payOrderForAccountHandler,
   recordOfflinePaymentHandler,
   refundTransactionHandler,
+  getRefundTermsHandler,
+  listRefundRequestsHandler,
+  approveRefundHandler,
+  refuseRefundHandler,
+  withdrawRefundHandler,
 ]

@@ -145,6 +145,19 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { authorization: ['GET /internal/jobs', 'GET /internal/jobs/counts'] },
   },
   { who: ['billing-ops'], calls: { authorization: ['POST /internal/jobs/:id/start'] } },
+  // Refunds that need a second person (rules J150 to J153).
+  { who: ['support', 'billing-ops', 'auditor'], calls: { payments: ['GET /admin/refund-requests'] } },
+  {
+    who: ['billing-ops'],
+    calls: {
+      payments: [
+        'GET /admin/accounts/:a/transactions/:t/refund-terms',
+        'POST /admin/refund-requests/:id/approve',
+        'POST /admin/refund-requests/:id/refuse',
+        'DELETE /admin/refund-requests/:id',
+      ],
+    },
+  },
   // Who a person is and why they cannot log in (rule G20), and what lets them in again (rules G21, G23).
   {
     who: ['support', 'billing-ops', 'user-admin', 'auditor'],

@@ -1,5 +1,6 @@
 import { endGracePeriod } from '@portal/contracts/billing/admin-orders'
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
+import { approveRefund } from '@portal/contracts/payments/admin-refund-requests'
 import { declareTaxExempt, revokeTaxExemption } from '@portal/contracts/sales/admin-taxes'
 import {
   adjustLookups,
@@ -43,9 +44,13 @@ export async function refundLatest(world: World, customer: Customer, isPart: boo
     ? [Math.floor(charge.unitCents / 3), Math.floor(charge.taxCents / 3)]
     : [charge.unitCents, charge.taxCents]
   const query = { reason: 'Simulated', amount: unit_amount + tax_amount, unit_amount, tax_amount }
-  await asStaff(world, customer, `refund ${isPart ? 'a part' : 'all'}`, (staff) =>
-    staff.call(refundTransaction, { params: { a: customer.accountId, t: charge.id }, query: query as never }),
-  )
+  await asStaff(world, customer, `refund ${isPart ? 'a part' : 'all'}`, async (staff) => {
+    const params = { a: customer.accountId, t: charge.id }
+    const refund = await staff.call(refundTransaction, { params, query: query as never })
+    if (refund.status !== 'to-approve') return refund
+    const second = await app.staff('billing-ops')
+    return second.call(approveRefund, { params: { id: refund.transaction_id } })
+  })
 }
 
 export async function setExempt(world: World, customer: Customer, isExempt: boolean): Promise<void> {

@@ -71,7 +71,8 @@ export async function appOver(foundation: TestFoundation): Promise<TestApp> {
       await addMember(db, { accountId: of.accountId, userId, roles, now: clock.now() })
       return signIn(userId, email, of.accountId)
     },
-    again: ({ userId, email, accountId }) => signIn(userId, email, accountId),
+    // Staff are in no account, which a caller has as 0.
+    again: ({ userId, email, accountId }) => signIn(userId, email, accountId || undefined),
     staff: async (role) => {
       const { userId, email } = await person([role])
       return signIn(userId, email, undefined)

@@ -12,6 +12,8 @@ export const WAITING = {
   slowed: [['support'], ['billing-ops']],
   /** Money of an order of which the bank has not said for half an hour whether it moved. */
   'unknown-money': [['billing-ops']],
+  /** A refund that somebody asked for and that another person has to approve (rule J150). */
+  'refund-request': [['billing-ops']],
   /** An order that staff made, which begins when it is paid or approved. */
   approval: [['billing-ops']],
   /** Overdue payments for orders that are in use. */

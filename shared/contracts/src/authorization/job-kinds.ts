@@ -12,6 +12,7 @@ export const JOB_KINDS = {
   'renewal.try': 'Charge for a renewal',
   'payment.look-after': 'Result of a payment',
   'refund.look-after': 'Result of a refund',
+  'refund-request.lapse': 'End of a refund request',
   'payment-method.redact': 'Removal of a card at the vault',
   'usage.reached': 'Usage warning',
   'usage-thresholds.unchoose': 'Removal of a contact from usage warnings',

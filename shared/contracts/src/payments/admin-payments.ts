@@ -197,8 +197,16 @@ export const recordOfflinePayment = call({
 })
 
 /**
+ * A refund as its transaction. `unknown`: the bank has not responded. `to-approve`: nothing happened yet, because it needs a
+ * second person (rule J150); once approved, its transaction has this id.
+ */
+export const Refund = z.extend(Transaction, { status: z.enum(['done', 'unknown', 'to-approve']) })
+export type Refund = z.infer<typeof Refund>
+
+/**
  * Refunds a card payment and returns the new transaction; an unsettled payment is voided instead (rule K7). A 202 means
- * that the bank has not responded: the refund continues by itself, and repeating the request returns it (rule K24).
+ * that it is not over: the bank has not responded and the refund continues by itself, or a second person has to approve
+ * it (rule J150). Repeating the request returns it (rule K24).
  * Price and tax are each limited to what is left of them: `context` has both, in cents.
  */
 export const refundTransaction = call({
@@ -218,14 +226,15 @@ export const refundTransaction = call({
       z.refine(addsUp, { message: SUM_DIFFERS, path: ['amount'] }),
       z.refine(({ amount }) => amount > 0, { message: 'Enter an amount', path: ['amount'] }),
     ),
-  response: z.extend(Transaction, { status: z.enum(['done', 'unknown']) }),
-  acceptedWhile: ['unknown'],
+  response: Refund,
+  acceptedWhile: ['unknown', 'to-approve'],
   errors: [
     'billing-context:payment-under-way',
     'payment-context:transaction-not-found',
     'payment-context:refund-too-large',
     'payment-context:refund-under-way',
     'payment-context:refund-refused',
+    'payment-context:refund-waits',
     'payment-context:not-by-card',
     'payment-context:vault-away',
   ],

@@ -1,5 +1,5 @@
 import { lessParts, type Price } from '../sales/price-of.ts'
-import { HOUR_MS } from '../time-units.ts'
+import { DAY_MS, HOUR_MS } from '../time-units.ts'
 
 type PriceAndTax = Omit<Price, 'totalCents'>
 
@@ -26,6 +26,28 @@ export function isVoid({ charged, kept, isUnsettled: isOpen }: Charge, wanted: P
 /** Returns whether price or tax is more than what is left of it (rule K7). */
 export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
   return wanted.unitCents > kept.unitCents || wanted.taxCents > kept.taxCents
+}
+
+/** Time in which a refund that was asked for can be approved, in ms (rule J154). */
+export const REFUND_REQUEST_LASTS_MS = 14 * DAY_MS
+
+/** What staff may give back of a charge without a second person; amounts in cents, as `RefundTerms` has them on the wire. */
+interface Terms {
+  /** Amount above which a refund needs a second person; 0: each does. */
+  second_person_above: number
+  /** Amount that went back of the charge, or is on its way, without one. */
+  refunded_alone: number
+}
+
+/**
+ * Returns whether a refund needs a second person. What went back of the same charge without one counts with it, so that an
+ * amount in parts is decided as it is at once (rule J150).
+ */
+export function needsSecondPerson(
+  { second_person_above: above, refunded_alone: alone }: Terms,
+  cents: number,
+): boolean {
+  return alone + cents > above
 }
 
 /** A line of a ledger, as `Transaction` has it on the wire; amounts in cents. */

@@ -11,7 +11,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { findDeclinedOrders, findUnknownMoney } from '../../payments/index.ts'
+import { findDeclinedOrders, findRefundsToApprove, findUnknownMoney } from '../../payments/index.ts'
 import { findUsageDifferences } from '../../security/index.ts'
 import { findSlowedLicences, findSuspendedLicences } from '../../subscriptions/index.ts'
 import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
@@ -32,11 +32,12 @@ interface Found {
   accountId?: number
   accountLabel?: string
 }
-type Finder = (tx: Transaction, now: Date) => Promise<Found[]>
+type Finder = (tx: Transaction, now: Date, userId: number) => Promise<Found[]>
 
 const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
   slowed: (tx, now) => findSlowedLicences(tx, now, MOST),
   'unknown-money': (tx, now) => findUnknownMoney(tx, now, MOST),
+  'refund-request': (tx, now, userId) => findRefundsToApprove(tx, now, userId, MOST),
   approval: (tx, now) => findOrdersToApprove(tx, now, MOST),
   'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
   declined: findDeclined,
@@ -57,7 +58,7 @@ export const listWaitingHandler = handle(listWaiting, async ({ caller, tx, now }
   const groups: WaitingGroup[] = []
   for (const kind of Object.keys(WAITING) as WaitingKind[]) {
     if (!meets(WAITING[kind], caller)) continue
-    const found = await FINDERS[kind](tx, now)
+    const found = await FINDERS[kind](tx, now, caller.userId)
     if (found[0]) groups.push({ kind, count: found[0].of, things: found.slice(0, MOST).map(thingOnTheWire) })
   }
   return groups

@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@portal/contracts/payments/admin-payments'
+import { REFUND_REQUEST_STATES } from '@portal/contracts/payments/admin-refund-requests'
 import { accounts, users } from '@portal/foundation/people'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -126,5 +127,45 @@ export const refunds = pgTable(
     index('refunds_by_transaction').on(table.transactionId),
     uniqueIndex('one_open_refund').on(table.transactionId).where(sql`state = 'asked'`),
     uniqueIndex('one_refund_of_a_wish').on(table.transactionId, table.requestKey).where(sql`wish is not null`),
+  ],
+)
+
+/**
+ * Refunds that staff asked for because they need a second person (rule J150). Cents. They are never deleted: they hold who asked, who
+ * decided and why.
+ */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    /** Also of the refund that an approval begins, so that there is one at most. */
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    unitCents: integer('unit_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    /** Would have voided the charge when it was asked for. */
+    isVoid: boolean('is_void').notNull(),
+    reason: text('reason').notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** The requester's id and the idempotency key of the request. */
+    requestKey: text('request_key'),
+    state: text('state', { enum: REFUND_REQUEST_STATES }).notNull(),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decidedAt: time('decided_at'),
+    /** Reason of a refusal. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    index('refund_requests_by_transaction').on(table.transactionId),
+    index('open_refund_requests').on(table.createdAt).where(sql`state = 'open'`),
+    uniqueIndex('one_open_refund_request').on(table.transactionId).where(sql`state = 'open'`),
+    uniqueIndex('one_refund_request_of_a_key')
+      .on(table.transactionId, table.requestKey)
+      .where(sql`request_key is not null`),
   ],
 )

@@ -1,24 +1,29 @@
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
-import { isUnsettled } from '@portal/contracts/payments/refunds'
+import { isUnsettled, needsSecondPerson } from '@portal/contracts/payments/refunds'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { auditedNetwork } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
-import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
-import { lockOrder, type OrderRow } from '../../billing/index.ts'
+import type { OrderRow } from '../../billing/index.ts'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
-import { transactionView } from '../payments/list-transactions.ts'
-import { lookAgainIn, type PriceAndTax } from '../payments/payment-lifecycle.ts'
-import { findTransaction, isPaymentUnderWay, keptOf, type TransactionRow } from '../payments/payments.sql.ts'
+import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
+import { findTransaction, isPaymentUnderWay, keptOf } from '../payments/payments.sql.ts'
+import { askForSecondPerson, matchOpenRequest } from '../refund-requests/ask-for-second-person.ts'
+import { termsOf } from '../refund-requests/get-refund-terms.ts'
+import { findRequestByKey, type RefundRequestRow } from '../refund-requests/refund-requests.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
-import { askForRefund, lookAfterRefundJob } from './ask-for-refund.ts'
+import { askForRefund } from './ask-for-refund.ts'
+import { lockCharge } from './lock-charge.ts'
 import { matchRefund } from './refund-lifecycle.ts'
-import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
+import { expectedRefund, refundView } from './refund-view.ts'
+import { findRefundsOf, type RefundRow } from './refunds.sql.ts'
+import { storeRefund } from './store-refund.ts'
 
 /**
  * Stores the refund, calls the bank and stores the result in separate steps: whichever is interrupted, the follow-up
- * job continues (rule K24).
+ * job continues (rule K24). A refund that needs a second person is asked for instead (rule J150).
  */
 export const refundTransactionHandler = handle(refundTransaction, {
   prepare: async (context) => {
@@ -27,40 +32,36 @@ export const refundTransactionHandler = handle(refundTransaction, {
     await openVault(foundation)
     const begun = await inTransaction(db, (tx) => beginRefund(tx, context))
     const by = { now, requestId, network: auditedNetwork(browser.address) }
-    if (begun.isNew) await askForRefund(foundation, begun.refund.id, by)
-    return begun.refund.id
+    if ('refund' in begun && begun.isNew) await askForRefund(foundation, begun.refund.id, by)
+    return begun
   },
-  run: async ({ tx, params }, id) => {
-    const found = await findRefund(tx, id)
-    const charge = found && (await findTransaction(tx, params.t))
+  run: async ({ tx, params }, begun) => {
+    if ('refund' in begun) return refundView(tx, begun.refund.id)
+    const charge = await findTransaction(tx, params.t)
     if (!charge) throw problem('payment-context:transaction-not-found')
-    const { state, message } = found.refund
-    if (state === 'refused') throw problem('payment-context:refund-refused', { context: { message } })
-    const line = state === 'done' && (await findTransaction(tx, id))
-    return line ? { ...transactionView(line), status: 'done' as const } : asked(found.refund, charge)
+    return expectedRefund(begun.request, charge, 'to-approve')
   },
 })
 
 type Asking = Pick<
   Prepared<typeof refundTransaction>,
-  'params' | 'query' | 'caller' | 'now' | 'idempotencyKey' | 'foundation'
+  'params' | 'query' | 'caller' | 'now' | 'idempotencyKey' | 'foundation' | 'requestId' | 'browser'
 >
 
-/** Returns the existing refund that matches a request, or a new one, with its follow-up job. */
-async function beginRefund(
-  tx: Transaction,
-  { params, query, caller, now, idempotencyKey }: Asking,
-): Promise<{ refund: RefundRow; isNew: boolean }> {
-  const named = await findTransaction(tx, params.t)
-  const order = named && (await lockOrder(tx, named.transaction.orderId))
-  // Read again under the lock: all that happens to the money of an order happens one after the other.
-  const charge = (await findTransaction(tx, params.t))?.transaction
-  if (!order || charge?.accountId !== params.a || charge.kind !== 'charge')
-    throw problem('payment-context:transaction-not-found')
-  if (charge.paymentId === null) throw problem('payment-context:not-by-card')
+type Begun = { refund: RefundRow; isNew: boolean } | { request: RefundRequestRow }
+
+/** Returns the existing refund or request that matches what is asked, or a new one. */
+async function beginRefund(tx: Transaction, asking: Asking): Promise<Begun> {
+  const { params, query, caller, now, idempotencyKey, foundation } = asking
+  const locked = await lockCharge(tx, params.t)
+  const { order, charge } = locked
+  if (charge.accountId !== params.a) throw problem('payment-context:transaction-not-found')
 
   const wanted = { unitCents: query.unit_amount, taxCents: query.tax_amount }
   const requestKey = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
+  const repeated = requestKey !== null && (await findRequestByKey(tx, charge.id, requestKey))
+  if (repeated && repeated.state !== 'approved') return { request: repeated }
+
   const kept = await keptOf(tx, charge)
   const match = matchRefund(
     { kept, charged: charge, isUnsettled: isUnsettled(charge.createdAt, now) },
@@ -71,21 +72,15 @@ async function beginRefund(
   if ('refused' in match) throw problem(match.refused, { context: leftInWords(kept) })
 
   await refuseWhilePaying(tx, order)
-  const id = nanoid()
-  const refund = await insertRefund(tx, {
-    ...{
-      id,
-      transactionId: charge.id,
-      key: `refund-${charge.orderId}-${id}`,
-      ...wanted,
-      reason: query.reason,
-      requestKey,
-    },
-    ...{ createdBy: caller.userId, createdAt: now, state: 'asked', isVoid: match.isVoid },
-    lookAt: new Date(now.getTime() + lookAgainIn(0)),
-  })
-  await enqueue(tx, [lookAfterRefundJob(refund)])
-  return { refund, isNew: true }
+  const { isVoid } = match
+  const { reason } = query
+  const refund = { id: nanoid(), ...wanted, reason, requestKey, createdBy: caller.userId, isVoid }
+  const terms = await termsOf(tx, foundation.settings, charge.id)
+  if (!needsSecondPerson(terms, priceOf([wanted]).totalCents))
+    return { refund: await storeRefund(tx, { ...refund, charge, now }), isNew: true }
+
+  const open = await matchOpenRequest(tx, foundation, locked, refund, asking)
+  return { request: open ?? (await askForSecondPerson(tx, asking, locked, refund)) }
 }
 
 /** While not all of an order is paid, its money moves one way at a time: what goes back is owed again (rules J29, K25). */
@@ -96,15 +91,4 @@ export async function refuseWhilePaying(tx: Transaction, order: OrderRow): Promi
 /** Words the refundable rest, in cents, for refusals. */
 export function leftInWords({ unitCents, taxCents }: PriceAndTax) {
   return { unit_amount: unitCents, tax_amount: taxCents }
-}
-
-/** Returns the transaction as it will look once the bank has refunded it. */
-function asked({ id, unitCents, taxCents, createdAt, isVoid }: RefundRow, charge: TransactionRow) {
-  return {
-    ...transactionView(charge),
-    ...{ transaction_id: id, amount: -unitCents - taxCents, unit_amount: -unitCents, tax_amount: -taxCents },
-    ...{ created: createdAt.toISOString(), gateway_id: '', gateway_message: '', gateway_response: '' },
-    ...{ refund_of: charge.transaction.id, reference_number: charge.transaction.id, voided: isVoid },
-    status: 'unknown' as const,
-  }
 }

@@ -1,0 +1,97 @@
+import { fullName } from '@portal/contracts/full-name'
+import { PAGES } from '@portal/contracts/pages'
+import { dollars } from '@portal/contracts/sales/dollars'
+import { priceOf } from '@portal/contracts/sales/price-of'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import type { LockedCharge } from '../refunds/lock-charge.ts'
+import type { RefundRequestRow } from './refund-requests.sql.ts'
+
+interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Part of a request that its letters name. */
+export interface WrittenAbout {
+  request: Pick<RefundRequestRow, 'unitCents' | 'taxCents' | 'reason' | 'isVoid'>
+  charge: Pick<LockedCharge['charge'], 'orderId'>
+}
+
+/** Letters to those who may decide, when somebody asks (rule J155). */
+export function askedForLetters(
+  settings: Pick<Settings, 'publicOrigin'>,
+  about: WrittenAbout,
+  asker: Person,
+  deciders: readonly Person[],
+): Letter[] {
+  const name = nameOf(asker)
+  const { isVoid, reason } = about.request
+  return deciders.map(({ email }) => ({
+    to: email,
+    subject: `${name} asks for a refund of order ${about.charge.orderId}`,
+    words: [
+      isVoid
+        ? `${name} asks to void the payment of ${amountOf(about)} for order ${about.charge.orderId}, which ends what it bought.`
+        : `${name} asks to refund ${amountOf(about)} of order ${about.charge.orderId}.`,
+      `Reason: ${reason}`,
+      'It needs a second person: nothing goes back before somebody else approves it.',
+    ],
+    action: seeTheOrder(settings, about),
+    afterwards: ['It can be approved for fourteen days.'],
+  }))
+}
+
+/** Letters to the one who asked and the one who decided, each knows the other by name (rule J155). */
+export function decidedLetters(
+  settings: Pick<Settings, 'publicOrigin'>,
+  about: WrittenAbout,
+  { asker, decider, answer, isApproved }: { asker: Person; decider: Person; answer: string; isApproved: boolean },
+  readers: readonly Person[],
+): Letter[] {
+  const done = isApproved ? 'approved' : 'refused'
+  const what = `${amountOf(about)} of order ${about.charge.orderId}`
+  return readers.map(({ email }) => ({
+    to: email,
+    subject: `A refund of order ${about.charge.orderId} was ${done}`,
+    words: [
+      `${nameOf(asker)} asked to give back ${what}, and ${nameOf(decider)} ${done} it.`,
+      isApproved ? 'The bank is asked for it now. The order’s page shows the result.' : `Reason: ${answer}`,
+    ],
+    action: seeTheOrder(settings, about),
+    ...(email === decider.email && {
+      afterwards: ['If this was not you, log out everywhere and tell an administrator of users at once.'],
+    }),
+  }))
+}
+
+/** Letters to the one who asked, when nobody approved it in time (rule J154). */
+export function lapsedLetters(
+  settings: Pick<Settings, 'publicOrigin'>,
+  about: WrittenAbout,
+  readers: readonly Person[],
+): Letter[] {
+  return readers.map(({ email }) => ({
+    to: email,
+    subject: `A refund of order ${about.charge.orderId} has lapsed`,
+    words: [
+      `You asked to give back ${amountOf(about)} of order ${about.charge.orderId}, and nobody approved it within fourteen days.`,
+      'Nothing went back. It can be asked for again.',
+    ],
+    action: seeTheOrder(settings, about),
+  }))
+}
+
+function amountOf({ request }: WrittenAbout): string {
+  return dollars(priceOf([request]).totalCents)
+}
+
+function nameOf(person: Person): string {
+  return fullName(person) || person.email
+}
+
+/** Leads to the page of an order for staff. */
+function seeTheOrder({ publicOrigin }: Pick<Settings, 'publicOrigin'>, { charge }: WrittenAbout) {
+  return { label: 'See the order', url: `${publicOrigin}${PAGES.staffOrders}/${charge.orderId}` }
+}
