@@ -1,4 +1,5 @@
 import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
+import { listRefundRequests } from '@portal/contracts/payments/admin-refund-requests'
 import { DateText } from '@portal/design-system/date'
 import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
@@ -14,6 +15,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import styles from './orders.module.css'
+import { RefundRequests } from './refund-requests.tsx'
 
 /** Interval for looking again while a bank has not answered, in ms. */
 const ASKED_EVERY_MS = 3_000
@@ -29,6 +31,10 @@ function OrderOf({ id }: { id: number }) {
     what: 'this order',
     params: { orderId: id },
     askAgainIn: (known) => (known?.payment_under_way === 'unknown' ? ASKED_EVERY_MS : undefined),
+  })
+  const requests = useLoad(listRefundRequests, {
+    what: 'the refunds that were asked for',
+    query: { order_id: id },
   })
   return (
     <OrderDialogs>
@@ -47,6 +53,7 @@ function OrderOf({ id }: { id: number }) {
         {(thing) => (
           <div className={styles.sections}>
             <OrderConcern order={thing} />
+            <RefundRequests load={requests} />
             <OrderBill order={thing} />
             <OrderMoney order={thing} />
             <OrderPapers order={thing} />

@@ -1,7 +1,9 @@
+import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { getOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type OrderFacts, type OrderStatus, orderStatus } from '@portal/contracts/billing/order-status'
 import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
 import { listPaymentMethodsOfAccount, listTransactionsOfAccount } from '@portal/contracts/payments/admin-payments'
+import { getRefundTerms, listRefundRequests } from '@portal/contracts/payments/admin-refund-requests'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { getTaxRateOfOrder } from '@portal/contracts/sales/admin-taxes'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
@@ -20,6 +22,9 @@ export const ORDER_READS = [
   listSubscriptionsOfAccount,
   getTaxRateOfOrder,
   getAdminAccount,
+  listRefundRequests,
+  getRefundTerms,
+  listWaiting,
 ]
 
 /** An act is refused where the screen knows less than the server: it is read again. */

@@ -45,6 +45,20 @@ test('rule N24: each thing that waits has its amount, its age and a way to it, a
   )
 })
 
+test('rule G92: a refund that needs a second person leads to its order', async () => {
+  const fake = fakeWaiting({
+    kind: 'refund-request',
+    count: 1,
+    things: [aThing({ amount: 150_000, since: daysAgo(2), until: daysAgo(-12) })],
+  })
+  const card = renderRemote(WaitingRows, { visitor: aStaffMember('billing-ops'), fake })
+  const order = await card.findByRole('link', { name: 'Review refund: Order 10001 · Acme' })
+  expect(order.getAttribute('href')).toBe('/admin/orders/10001')
+  expect(order.closest('li')?.textContent).toContain(
+    'Refund to approve$1,500.00, asked for 2 days ago, lapses in 12 days',
+  )
+})
+
 test('of many of a kind the first five stand there, under the count of all', async () => {
   const things = Array.from({ length: 20 }, (_, at) => aThing({ id: String(at) }))
   const fake = fakeWaiting({ kind: 'approval', count: 31, things })

@@ -1,21 +1,25 @@
+import { capitalized } from '@portal/contracts/capitalized'
 import { listPaymentMethodsOfAccount, refundTransaction } from '@portal/contracts/payments/admin-payments'
-import { isUnsettled, isVoid, keptOfCharge } from '@portal/contracts/payments/refunds'
+import { getRefundTerms, type RefundTerms } from '@portal/contracts/payments/admin-refund-requests'
+import { isUnsettled, isVoid, keptOfCharge, needsSecondPerson } from '@portal/contracts/payments/refunds'
 import { centsTyped } from '@portal/contracts/sales/typed-dollars'
 import { text } from '@portal/contracts/values'
 import { portalNow } from '@portal/design-system/clock'
 import { formatMoney } from '@portal/design-system/money'
+import { Notice } from '@portal/design-system/notice'
 import { TextArea } from '@portal/design-system/text-area'
-import { isProductError, messageOf } from '@portal/platform/api'
+import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { MoneyFields } from '../money-fields.tsx'
-import { addsUp, centsOf, filledIn, inProportion, leftInWords, MONEY_FIELDS, MONEY_LABELS } from '../money-form.ts'
+import { addsUp, centsOf, filledIn, inProportion, MONEY_FIELDS, MONEY_LABELS } from '../money-form.ts'
 import { STALE } from '../order.ts'
 import { methodOf, type Transaction } from '../transaction.ts'
 import { RefundChanges } from './refund-changes.tsx'
+import { notRefundedInWords, sayRefund } from './refund-outcome.ts'
 
 export interface RefundDialogProps {
   payment: Transaction
@@ -30,6 +34,8 @@ const REFUNDED = { body: z.object({ ...MONEY_FIELDS, reason: text(500) }).check(
 export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
   const { transaction_id: t = '', account_id: a = 0, order_id: orderId = 0, created = '' } = payment
   const { data: cards = [] } = useLoad(listPaymentMethodsOfAccount, { what: 'the cards', params: { id: a } })
+  const { data: known } = useLoad(getRefundTerms, { what: 'who may refund it', params: { a, t } })
+  const terms = termsOf(known)
   const kept = keptOfCharge(payment, ledger)
   const method = methodOf(payment, cards)
   const refund = useWrite(refundTransaction, STALE)
@@ -38,15 +44,11 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
     labels: { ...MONEY_LABELS, reason: 'Reason' },
     values: { ...filledIn(kept), reason: '' },
     send: ({ reason, ...money }) => refund.run({ params: { a, t }, query: { ...centsOf(money), reason } }),
-    done: ({ status, voided }, { amount }) => {
+    done: (refunded, { amount }) => {
       onClose()
-      const money = formatMoney(centsTyped(amount))
-      if (status === 'unknown')
-        toast.info(`The bank has not answered yet: ${money} goes back by itself as soon as it does`)
-      else toast.success(voided ? `The payment of ${money} is voided` : `${money} is refunded to ${method}`)
+      sayRefund(toast, refunded, centsTyped(amount) ?? 0, method)
     },
-    refusalText: (error) =>
-      isProductError(error, 'payment-context:refund-refused') ? refusedInWords(error) : leftInWords(error),
+    refusalText: notRefundedInWords,
   })
   const cents = centsTyped(form.value('amount')) ?? 0
   const charged = { unitCents: payment.unit_amount ?? 0, taxCents: payment.tax_amount ?? 0 }
@@ -54,28 +56,50 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
     { charged, kept, isUnsettled: isUnsettled(new Date(created), new Date(portalNow())) },
     inProportion(kept, cents),
   )
+  const isAskedFor = terms !== undefined && needsSecondPerson(terms, cents)
+  const verb = isVoided ? 'void' : 'refund'
+  const submitted = `${isAskedFor ? `Ask to ${verb}` : capitalized(verb)} ${cents > 0 ? formatMoney(cents) : 'payment'}`
+  const begin = isAskedFor ? 'Once another person approves it, the' : 'The'
   return (
     <FormDialog
       form={form}
-      title={`${isVoided ? 'Void' : 'Refund'} the payment of ${formatMoney(payment.amount)}?`}
+      title={`${capitalized(verb)} the payment of ${formatMoney(payment.amount)}?`}
       description={
         isVoided
-          ? `${method} was charged less than a day ago: the whole payment is voided, and what it bought ends at once. The account gets an email about it. This cannot be undone.`
-          : `The money goes back to ${method}, and what it bought goes on. The account gets an email about it. This cannot be undone.`
+          ? `${method} was charged less than a day ago. ${begin} whole payment is voided, and what it bought ends at once. The account gets an email about it. This cannot be undone.`
+          : `${begin} money goes back to ${method}, and what it bought goes on. The account gets an email about it. This cannot be undone.`
       }
-      submitLabel={`${isVoided ? 'Void' : 'Refund'} ${cents > 0 ? formatMoney(cents) : 'payment'}`}
+      submitLabel={submitted}
       onClose={onClose}
     >
       <MoneyFields form={form} whole={kept} />
+      {isAskedFor && <SecondPerson terms={terms} />}
       <TextArea {...form.field('reason')} rows={2} description="Staff can read it, the customer cannot." />
       <RefundChanges orderId={orderId} kept={kept} cents={cents} isVoid={isVoided} />
     </FormDialog>
   )
 }
 
-/** Returns the refusal of a bank, with what it said. */
-function refusedInWords(error: unknown): string {
-  const said = isProductError(error) && error.errors.map(({ context }) => context?.message).find(Boolean)
-  const { content } = messageOf(error)
-  return said ? `${content} It said: ${String(said)}` : content
+/** Returns the terms as far as all of them were read. */
+function termsOf(known: Received<RefundTerms> | undefined): RefundTerms | undefined {
+  const { second_person_above, refunded_alone } = known ?? {}
+  return second_person_above === undefined || refunded_alone === undefined
+    ? undefined
+    : { second_person_above, refunded_alone }
+}
+
+/** Says before a refund is sent that it is asked for, and above which amount that is so (rule G90). */
+function SecondPerson({ terms }: { terms: RefundTerms }) {
+  const { second_person_above: above, refunded_alone: alone } = terms
+  return (
+    <Notice
+      tone="attention"
+      title={above > 0 ? `Needs a second person: above ${formatMoney(above)}` : 'Needs a second person, as all refunds'}
+    >
+      <p>Nothing happens before another person approves it on the order’s page.</p>
+      {alone > 0 && (
+        <p>{formatMoney(alone)} of this payment went back without a second person already, and counts with it.</p>
+      )}
+    </Notice>
+  )
 }

@@ -1,0 +1,53 @@
+import { refuseRefund } from '@portal/contracts/payments/admin-refund-requests'
+import { formatMoney } from '@portal/design-system/money'
+import { TextArea } from '@portal/design-system/text-area'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import { BeforeAfter } from '../before-after.tsx'
+import { STALE } from '../order.ts'
+import { RequestStatusChip } from '../request-status-chip.tsx'
+import type { RequestDialogProps } from './request-dialog.ts'
+
+/** Asks why a refund is refused that another person asked for (rule J153). */
+export function RefuseRefundDialog({ request, onClose }: RequestDialogProps) {
+  const { request_id: id = '', amount, asked_by: by } = request
+  const asker = by?.name ?? 'The one who asked'
+  const money = formatMoney(amount)
+  const refuse = useWrite(refuseRefund, STALE)
+  const toast = useToast()
+  const form = useCallForm(refuseRefund, {
+    labels: { reason: 'Reason' },
+    values: { reason: '' },
+    send: (body) => refuse.run({ params: { id }, body }),
+    done: () => {
+      onClose()
+      toast.success(`The refund of ${money} is refused`)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={`Refuse the refund of ${money}?`}
+      description="Nothing goes back. It can be asked for again."
+      submitLabel="Refuse refund"
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.field('reason')}
+        rows={3}
+        description={`${asker} gets it by email, and staff can read it. The customer cannot.`}
+      />
+      <BeforeAfter
+        changes={[
+          {
+            term: 'Request',
+            before: <RequestStatusChip status="open" />,
+            after: <RequestStatusChip status="refused" />,
+          },
+          { term: 'Goes back', before: 'Nothing' },
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { isSet } from '@portal/contracts/values'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { DateText, formatLongDate } from '@portal/design-system/date'
+import { formatMoney, Money } from '@portal/design-system/money'
+import { Notice } from '@portal/design-system/notice'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { type Load, Loaded } from '@portal/remote-kit/load'
+import { PersonLink } from '../people/person-link.tsx'
+import { useMayAct, useOpenDialog } from './order-dialogs.ts'
+import styles from './orders.module.css'
+import type { RefundRequest } from './refund-request.ts'
+import { RequestStatusChip } from './request-status-chip.tsx'
+
+/** Refunds of an order that need a second person: the one that waits with what to do about it, and those of the past (rule G91). */
+export function RefundRequests({ load }: { load: Load<readonly RefundRequest[]> }) {
+  // Most orders have none: nothing stands in their place while they are read.
+  if (load.data === undefined && !load.error) return null
+  return (
+    <Loaded load={load}>
+      {(requests) => {
+        const past = requests.filter(({ status }) => status !== 'open')
+        return (
+          <>
+            {requests
+              .filter(({ status }) => status === 'open')
+              .map((request) => (
+                <WaitingRefund key={request.request_id} request={request} />
+              ))}
+            {past.length > 0 && (
+              <Card title="Refunds decided by two people" isFlush>
+                <Table
+                  caption="Refunds that were asked for"
+                  columns={COLUMNS}
+                  rows={past}
+                  rowKey={({ request_id: id = '' }) => id}
+                />
+              </Card>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function WaitingRefund({ request }: { request: RefundRequest }) {
+  const { amount, asked, asked_by: by, expiration, reason, voids } = request
+  return (
+    <Notice
+      tone="attention"
+      title={`${voids ? 'Void' : 'Refund'} of ${formatMoney(amount)} asked for`}
+      action={<RequestButtons request={request} />}
+    >
+      <p>
+        By <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink> {asked && <RelativeTime value={asked} />}
+        {isSet(expiration) && <span>. It needs a second person by {formatLongDate(expiration)}</span>}
+        <span>.</span>
+      </p>
+      <p>Reason: {reason}</p>
+    </Notice>
+  )
+}
+
+/** The one who asked takes it back, everybody else who may decides (rule J151). */
+function RequestButtons({ request }: { request: RefundRequest }) {
+  const open = useOpenDialog()
+  if (!useMayAct()) return null
+  if (request.is_own !== false)
+    return (
+      <Button size="small" onClick={() => open({ act: 'withdraw-refund', request })}>
+        Withdraw…
+      </Button>
+    )
+  return (
+    <div className={styles.actions}>
+      <Button size="small" variant="primary" onClick={() => open({ act: 'approve-refund', request })}>
+        Approve…
+      </Button>
+      <Button size="small" onClick={() => open({ act: 'refuse-refund', request })}>
+        Refuse…
+      </Button>
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<RefundRequest>[] = [
+  {
+    id: 'asked',
+    header: 'Asked for',
+    phone: 'second',
+    cell: ({ asked, asked_by: by, reason }) => (
+      <CellLines detail={reason} isDetailWhole>
+        <DateText value={asked} /> by <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink>
+      </CellLines>
+    ),
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ status, decided, decided_by: by, answer }) => (
+      <CellLines detail={answer} isDetailWhole>
+        <RequestStatusChip status={status} /> {isSet(decided) && <DateText value={decided} />}
+        {by && status !== 'withdrawn' && (
+          <>
+            {' by '}
+            <PersonLink id={by.user_id}>{by.name ?? '—'}</PersonLink>
+          </>
+        )}
+      </CellLines>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isNarrow: true,
+    phone: 'first',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+]
