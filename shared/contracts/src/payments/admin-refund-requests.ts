@@ -52,7 +52,7 @@ export const listRefundRequests = call({
   response: z.array(RefundRequest),
 })
 
-/** What staff may give back of a payment without a second person, in cents. */
+/** Limit of refunds of a payment without a second person, and what of it is used; in cents. */
 export const RefundTerms = z.object({
   /** Amount above which a refund needs a second person; 0: each does. */
   second_person_above: Cents,
@@ -79,8 +79,8 @@ const OF_REQUEST = {
 } as const
 
 /**
- * Additive: does just what was asked for, once, by a person who did not ask for it (rule J151). Idempotent: repeating the call,
- * by whoever, returns the same refund. Where the payment no longer allows it, nothing changes (rule J152).
+ * Additive: does just what was asked for, once, by a person who did not ask for it (rule J151). Idempotent: repeating the call
+ * returns the same refund, to others who may approve it, too. Where the payment no longer allows it, nothing changes (rule J152).
  */
 export const approveRefund = call({
   ...OF_REQUEST,

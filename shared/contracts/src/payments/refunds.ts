@@ -31,7 +31,7 @@ export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
 /** Time in which a refund that was asked for can be approved, in ms (rule J154). */
 export const REFUND_REQUEST_LASTS_MS = 14 * DAY_MS
 
-/** What staff may give back of a charge without a second person; amounts in cents, as `RefundTerms` has them on the wire. */
+/** Limit of refunds of a charge without a second person, and what of it is used; amounts in cents, as `RefundTerms` has them on the wire. */
 interface Terms {
   /** Amount above which a refund needs a second person; 0: each does. */
   second_person_above: number
