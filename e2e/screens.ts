@@ -571,6 +571,16 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'a refund that needs a second person', by: findRefundToApprove },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'billingOps',
+    opened: { what: 'the reason for refusing a refund', by: askToRefuseRefund },
+  },
+  {
+    path: '/admin/search?q=owner@acme.example',
     as: 'support',
     opened: { what: 'the reason for deactivating an account', by: askToDeactivate },
   },
@@ -1084,6 +1094,32 @@ async function putOrderTogether(page: Page) {
   await page.getByRole('radio', { name: 'Custom price' }).check()
   await page.getByLabel('Price (USD)').fill('1,250.50')
   return page.getByText('Begins once it is paid or approved')
+}
+
+/** Nobody asked for one: the screens of the same order are looked at side by side. */
+async function findRefundToApprove(page: Page): Promise<Locator> {
+  await page.route(/\/api\/payments\/admin\/refund-requests\?/, async (route) => {
+    const asked = new Date(Date.now() - 3_600_000).toISOString()
+    const expiration = new Date(Date.now() + 13 * 86_400_000).toISOString()
+    const [ann, ben] = [
+      { user_id: 1, name: 'Ann Lee' },
+      { user_id: 2, name: 'Ben Ray' },
+    ]
+    const open = {
+      ...{ request_id: 'open', transaction_id: 't', account_id: 1, order_id: 1, is_own: false, voids: false },
+      ...{ amount: 150_000, unit_amount: 140_000, tax_amount: 10_000, reason: 'Bought twice' },
+      ...{ status: 'open', asked, asked_by: ann, expiration, decided: '', decided_by: null, answer: '' },
+    }
+    const past = { request_id: 'past', status: 'refused', decided: asked, decided_by: ben, answer: 'It was used' }
+    await route.fulfill({ json: [open, { ...open, ...past }] })
+  })
+  await openOrderOfAccount(page)
+  return page.getByRole('button', { name: 'Refuse…' })
+}
+
+async function askToRefuseRefund(page: Page) {
+  await (await findRefundToApprove(page)).click()
+  return dialog(page)
 }
 
 async function askToRecordRefund(page: Page) {

@@ -15,7 +15,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
 import styles from './orders.module.css'
-import { RefundRequests } from './refund-requests.tsx'
+import { PastRequests, WaitingRefunds } from './refund-requests.tsx'
 
 /** Interval for looking again while a bank has not answered, in ms. */
 const ASKED_EVERY_MS = 3_000
@@ -53,9 +53,10 @@ function OrderOf({ id }: { id: number }) {
         {(thing) => (
           <div className={styles.sections}>
             <OrderConcern order={thing} />
-            <RefundRequests load={requests} />
+            <WaitingRefunds load={requests} />
             <OrderBill order={thing} />
             <OrderMoney order={thing} />
+            <PastRequests load={requests} />
             <OrderPapers order={thing} />
           </div>
         )}

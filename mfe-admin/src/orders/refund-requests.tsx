@@ -13,35 +13,39 @@ import styles from './orders.module.css'
 import type { RefundRequest } from './refund-request.ts'
 import { RequestStatusChip } from './request-status-chip.tsx'
 
-/** Refunds of an order that need a second person: the one that waits with what to do about it, and those of the past (rule G91). */
-export function RefundRequests({ load }: { load: Load<readonly RefundRequest[]> }) {
+interface RequestsProps {
+  /** Refunds of the order that were asked for. */
+  load: Load<readonly RefundRequest[]>
+}
+
+/** The refund of an order that waits for a second person, with what to do about it (rule G91). */
+export function WaitingRefunds({ load }: RequestsProps) {
   // Most orders have none: nothing stands in their place while they are read.
   if (load.data === undefined && !load.error) return null
   return (
     <Loaded load={load}>
-      {(requests) => {
-        const past = requests.filter(({ status }) => status !== 'open')
-        return (
-          <>
-            {requests
-              .filter(({ status }) => status === 'open')
-              .map((request) => (
-                <WaitingRefund key={request.request_id} request={request} />
-              ))}
-            {past.length > 0 && (
-              <Card title="Refunds decided by two people" isFlush>
-                <Table
-                  caption="Refunds that were asked for"
-                  columns={COLUMNS}
-                  rows={past}
-                  rowKey={({ request_id: id = '' }) => id}
-                />
-              </Card>
-            )}
-          </>
-        )
-      }}
+      {(requests) =>
+        requests
+          .filter(({ status }) => status === 'open')
+          .map((request) => <WaitingRefund key={request.request_id} request={request} />)
+      }
     </Loaded>
+  )
+}
+
+/** Refunds of an order that were decided, withdrawn or lapsed, with who decided and why. */
+export function PastRequests({ load }: RequestsProps) {
+  const past = load.data?.filter(({ status }) => status !== 'open') ?? []
+  if (past.length === 0) return null
+  return (
+    <Card title="Refunds that were asked for" isFlush>
+      <Table
+        caption="Refunds that were asked for"
+        columns={COLUMNS}
+        rows={past}
+        rowKey={({ request_id: id = '' }) => id}
+      />
+    </Card>
   )
 }
 
@@ -89,7 +93,6 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
   {
     id: 'asked',
     header: 'Asked for',
-    phone: 'second',
     cell: ({ asked, asked_by: by, reason }) => (
       <CellLines detail={reason} isDetailWhole>
         <DateText value={asked} /> by <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink>
@@ -99,6 +102,7 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
   {
     id: 'result',
     header: 'Result',
+    phone: 'second',
     cell: ({ status, decided, decided_by: by, answer }) => (
       <CellLines detail={answer} isDetailWhole>
         <RequestStatusChip status={status} /> {isSet(decided) && <DateText value={decided} />}

@@ -6,6 +6,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
+import { BeforeAfter } from '../before-after.tsx'
 import { STALE } from '../order.ts'
 import { methodOf } from '../transaction.ts'
 import { RefundChanges } from './refund-changes.tsx'
@@ -38,7 +39,12 @@ export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
         : `The money goes back to ${method}, and what it bought goes on. `}
       The account gets an email about it, and {by?.name ?? 'the one who asked'} gets one that you approved it. This
       cannot be undone.
-      <p>Reason: {reason}</p>
+      <BeforeAfter
+        changes={[
+          { term: 'Asked for by', before: by?.name ?? '—' },
+          { term: 'Reason', before: reason },
+        ]}
+      />
       {payment && (
         <RefundChanges orderId={orderId} kept={keptOfCharge(payment, ledger)} cents={amount} isVoid={isVoid} />
       )}
