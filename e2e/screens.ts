@@ -1106,9 +1106,23 @@ async function findRefundToApprove(page: Page): Promise<Locator> {
       { user_id: 2, name: 'Ben Ray' },
     ]
     const open = {
-      ...{ request_id: 'open', transaction_id: 't', account_id: 1, order_id: 1, is_own: false, voids: false },
-      ...{ amount: 150_000, unit_amount: 140_000, tax_amount: 10_000, reason: 'Bought twice' },
-      ...{ status: 'open', asked, asked_by: ann, expiration, decided: '', decided_by: null, answer: '' },
+      request_id: 'open',
+      transaction_id: 't',
+      account_id: 1,
+      order_id: 1,
+      amount: 150_000,
+      unit_amount: 140_000,
+      tax_amount: 10_000,
+      voids: false,
+      reason: 'Bought twice',
+      status: 'open',
+      asked,
+      asked_by: ann,
+      is_own: false,
+      expiration,
+      decided: '',
+      decided_by: null,
+      answer: '',
     }
     const past = { request_id: 'past', status: 'refused', decided: asked, decided_by: ben, answer: 'It was used' }
     await route.fulfill({ json: [open, { ...open, ...past }] })

@@ -93,9 +93,18 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
   {
     id: 'asked',
     header: 'Asked for',
-    cell: ({ asked, asked_by: by, reason }) => (
-      <CellLines detail={reason} isDetailWhole>
+    cell: ({ asked, asked_by: by }) => (
+      <>
         <DateText value={asked} /> by <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink>
+      </>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason, answer }) => (
+      <CellLines detail={answer ? `Refused: ${answer}` : ''} isDetailWhole>
+        {reason}
       </CellLines>
     ),
   },
@@ -103,8 +112,8 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
     id: 'result',
     header: 'Result',
     phone: 'second',
-    cell: ({ status, decided, decided_by: by, answer }) => (
-      <CellLines detail={answer} isDetailWhole>
+    cell: ({ status, decided, decided_by: by }) => (
+      <>
         <RequestStatusChip status={status} /> {isSet(decided) && <DateText value={decided} />}
         {by && status !== 'withdrawn' && (
           <>
@@ -112,7 +121,7 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
             <PersonLink id={by.user_id}>{by.name ?? '—'}</PersonLink>
           </>
         )}
-      </CellLines>
+      </>
     ),
   },
   {
