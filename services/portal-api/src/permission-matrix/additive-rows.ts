@@ -224,4 +224,9 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
+  // Who has a plan, before its sale ends (rule G65): for those who read the catalog.
+  {
+    who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],
+    calls: { subscriptions: ['GET /admin/plans/:id/subscribers'] },
+  },
 ]

@@ -16,6 +16,7 @@ import {
   updateProductLineHandler,
 } from './catalog/entries/product-lines.ts'
 import { listCapabilitiesHandler } from './catalog/list-capabilities.ts'
+import { countPlanSubscribersHandler } from './catalog/plans/count-subscribers.ts'
 import { createCatalogPlanHandler } from './catalog/plans/create-plan.ts'
 import { deprecateCatalogPlanHandler } from './catalog/plans/deprecate-plan.ts'
 import { listCatalogPlansHandler } from './catalog/plans/list-plans.ts'
@@ -72,6 +73,7 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   createCatalogPlanHandler,
   updateCatalogPlanHandler,
   deprecateCatalogPlanHandler,
+  countPlanSubscribersHandler,
   propagateProductLineHandler,
   propagateEditionHandler,
   propagateCatalogLicenseHandler,

@@ -19,6 +19,14 @@ const Id = text(200)
 /** The one of its two rates that a place taxes a line with (rule J9). */
 const TaxKind = z.enum(['saas', 'data'])
 
+/**
+ * Additive: `before` holds the values that the fields had when they were read. Where a field has another value now, somebody
+ * else changed it, and the change is refused as out of date (rule G63).
+ */
+function changeOf<const Shape extends z.core.$ZodShape>(fields: Shape) {
+  return z.object({ ...fields, before: z.optional(z.object(fields)) })
+}
+
 export const ProductLine = z.object({
   id: z.string(),
   key: z.string(),
@@ -30,11 +38,12 @@ export const ProductLine = z.object({
 })
 export type ProductLine = z.infer<typeof ProductLine>
 
-export const ProductLineChange = z.object({
+const LINE_CHANGE = {
   description: z.optional(Description),
   tax_kind: z.optional(TaxKind),
   capabilities: z.optional(Capabilities),
-})
+}
+export const ProductLineChange = changeOf(LINE_CHANGE)
 /** Unsaid, it is taxed as software. */
 export const NewProductLine = z.object({
   key: Key,
@@ -53,10 +62,8 @@ export const Edition = z.object({
 })
 export type Edition = z.infer<typeof Edition>
 
-export const EditionChange = z.object({
-  description: z.optional(Description),
-  capabilities: z.optional(Capabilities),
-})
+const EDITION_CHANGE = { description: z.optional(Description), capabilities: z.optional(Capabilities) }
+export const EditionChange = changeOf(EDITION_CHANGE)
 export const NewEdition = z.object({
   key: Key,
   description: Description,
@@ -81,11 +88,8 @@ export const CatalogLicense = z.object({
 })
 export type CatalogLicense = z.infer<typeof CatalogLicense>
 
-export const CatalogLicenseChange = z.object({
-  license_label: z.optional(name(200)),
-  description: z.optional(Description),
-  capabilities: z.optional(Capabilities),
-})
+const LICENSE_CHANGE = { ...EDITION_CHANGE, license_label: z.optional(name(200)) }
+export const CatalogLicenseChange = changeOf(LICENSE_CHANGE)
 /** Its name is made of the edition's key, the region, where it covers one country or US state alone, and the hosting. */
 export const NewCatalogLicense = z.object({
   edition_id: Id,
@@ -175,7 +179,7 @@ const PLAN_DETAILS = z.partial(
 export const NewCatalogPlan = z.object({ license_id: Id, ...PLAN, ...PLAN_DETAILS })
 export type NewCatalogPlan = z.infer<typeof NewCatalogPlan>
 /** Deprecating a plan is a call of its own. */
-export const CatalogPlanChange = z.object({ ...z.partial(z.object(PLAN)).shape, ...PLAN_DETAILS })
+export const CatalogPlanChange = changeOf({ ...z.partial(z.object(PLAN)).shape, ...PLAN_DETAILS })
 
 /** Additive: unsaid, a plan is deprecated now, and what follows it stays. */
 export const CatalogPlanDeprecation = z.partial(
@@ -185,6 +189,16 @@ export const CatalogPlanDeprecation = z.partial(
     next_plan_id: optionalText(200),
   }),
 )
+
+/** Additive: those whom the end of a plan's sale concerns (rule G65). */
+export const PlanSubscribers = z.object({
+  /** Subscriptions of the plan that run or begin later, and the accounts that have them. */
+  subscriptions: z.int(),
+  accounts: z.int(),
+  /** Subscriptions of other plans whose people chose this one to follow. */
+  chosen_to_follow: z.int(),
+})
+export type PlanSubscribers = z.infer<typeof PlanSubscribers>
 
 const CapabilityCount = z.object({ capability: z.string(), subscriptions: z.int() })
 

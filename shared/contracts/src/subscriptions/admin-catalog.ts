@@ -15,6 +15,7 @@ import {
   NewCatalogPlan,
   NewEdition,
   NewProductLine,
+  PlanSubscribers,
   ProductLine,
   ProductLineChange,
 } from './admin-catalog-entries.ts'
@@ -29,13 +30,16 @@ const CHANGE = {
   errors: ['subscription-context:entry-not-found'],
 } as const
 
+/** A change names the values that it was made from, as the price list names its version (rule G63). */
+const UPDATE = { ...CHANGE, errors: [...CHANGE.errors, 'request:out-of-date'] } as const
+
 /** Gives running subscriptions what the catalog has added since they were sold (rule I158). Idempotent. */
 const PROPAGATE = { body: z.object({ dry_run: z.optional(z.boolean()) }), response: CapabilityPropagation } as const
 
 export const listProductLines = call({ ...LIST, path: '/admin/lines', response: z.array(ProductLine) })
 export const createProductLine = call({ ...CREATE, path: '/admin/lines', body: NewProductLine, response: ProductLine })
 export const updateProductLine = call({
-  ...CHANGE,
+  ...UPDATE,
   path: '/admin/lines/:id',
   body: ProductLineChange,
   response: ProductLine,
@@ -44,7 +48,7 @@ export const propagateProductLine = call({ ...CHANGE, ...PROPAGATE, path: '/admi
 
 export const listEditions = call({ ...LIST, path: '/admin/editions', response: z.array(Edition) })
 export const createEdition = call({ ...CREATE, path: '/admin/editions', body: NewEdition, response: Edition })
-export const updateEdition = call({ ...CHANGE, path: '/admin/editions/:id', body: EditionChange, response: Edition })
+export const updateEdition = call({ ...UPDATE, path: '/admin/editions/:id', body: EditionChange, response: Edition })
 export const propagateEdition = call({ ...CHANGE, ...PROPAGATE, path: '/admin/editions/:id/propagate' })
 
 export const listCatalogLicenses = call({ ...LIST, path: '/admin/licenses', response: z.array(CatalogLicense) })
@@ -55,7 +59,7 @@ export const createCatalogLicense = call({
   response: CatalogLicense,
 })
 export const updateCatalogLicense = call({
-  ...CHANGE,
+  ...UPDATE,
   path: '/admin/licenses/:id',
   body: CatalogLicenseChange,
   response: CatalogLicense,
@@ -65,7 +69,7 @@ export const propagateCatalogLicense = call({ ...CHANGE, ...PROPAGATE, path: '/a
 export const listCatalogPlans = call({ ...LIST, path: '/admin/plans', response: z.array(CatalogPlan) })
 export const createCatalogPlan = call({ ...CREATE, path: '/admin/plans', body: NewCatalogPlan, response: CatalogPlan })
 export const updateCatalogPlan = call({
-  ...CHANGE,
+  ...UPDATE,
   path: '/admin/plans/:id',
   body: CatalogPlanChange,
   response: CatalogPlan,
@@ -76,6 +80,15 @@ export const deprecateCatalogPlan = call({
   path: '/admin/plans/:id/deprecate',
   body: CatalogPlanDeprecation,
   response: CatalogPlan,
+})
+
+/** Additive (rule G65). */
+export const countPlanSubscribers = call({
+  ...LIST,
+  path: '/admin/plans/:id/subscribers',
+  params: NamedPath,
+  response: PlanSubscribers,
+  errors: ['subscription-context:entry-not-found'],
 })
 
 export const listCapabilities = call({ ...LIST, path: '/admin/capabilities', response: z.array(z.string()) })

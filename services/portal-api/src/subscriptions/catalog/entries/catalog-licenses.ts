@@ -8,8 +8,8 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
-import { changeLicense, findEditions, findLicenses, insertLicense } from './entries.sql.ts'
-import { createdBefore, inOrder } from './entry-rules.ts'
+import { changeLicense, findEditions, findLicenses, insertLicense, type LicenseRow } from './entries.sql.ts'
+import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
 import { licenseView } from './entry-views.ts'
 
 export const listCatalogLicensesHandler = handle(listCatalogLicenses, async ({ tx }) =>
@@ -46,6 +46,7 @@ export const updateCatalogLicenseHandler = handle(updateCatalogLicense, async ({
   const { license_label: label = license.label, description = license.description } = body
   const capabilities = body.capabilities ? inOrder(body.capabilities) : license.capabilities
   const after = { ...license, label, description, capabilities }
+  checkUpToDate(changedFieldsOf(license), changedFieldsOf(after), body.before)
   const changes = changesBetween(licenseView(license), licenseView(after))
   if (changes.changed.length === 0) return licenseView(license)
 
@@ -53,3 +54,7 @@ export const updateCatalogLicenseHandler = handle(updateCatalogLicense, async ({
   audit('catalog-license.changed', { subject: license.id, ...changes })
   return licenseView(after)
 })
+
+function changedFieldsOf({ label, description, capabilities }: LicenseRow) {
+  return { license_label: label, description, capabilities }
+}

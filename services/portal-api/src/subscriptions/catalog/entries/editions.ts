@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { changeEdition, findEditions, findLines, insertEdition } from './entries.sql.ts'
-import { createdBefore, inOrder } from './entry-rules.ts'
+import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
 import { editionView } from './entry-views.ts'
 
 export const listEditionsHandler = handle(listEditions, async ({ tx }) => (await findEditions(tx)).map(editionView))
@@ -34,6 +34,7 @@ export const updateEditionHandler = handle(updateEdition, async ({ params, body,
   const { description = edition.description } = body
   const capabilities = body.capabilities ? inOrder(body.capabilities) : edition.capabilities
   const after = { ...edition, description, capabilities }
+  checkUpToDate(editionView(edition), editionView(after), body.before)
   const changes = changesBetween(editionView(edition), editionView(after))
   if (changes.changed.length === 0) return editionView(edition)
 

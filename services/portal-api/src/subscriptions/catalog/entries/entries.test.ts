@@ -233,3 +233,33 @@ describe('rule I151: an entry that staff change', () => {
     await expect(admin.call(updateCatalogLicense, { params, body })).rejects.toEqual(missing)
   })
 })
+
+describe('rule G63: an entry that somebody else changed', () => {
+  const outdated = refused(412, 'request:out-of-date')
+
+  test('is changed from the values that are there, and no others', async () => {
+    const line = { params: { id: 'us-autocomplete-pro' } }
+    const { description } = (await admin.call(listProductLines)).find(({ id }) => id === 'us-autocomplete-pro') ?? {}
+    const mine = { description: 'Mine', before: { description } }
+    await admin.call(updateProductLine, { ...line, body: { description: 'Theirs' } })
+    await expect(admin.call(updateProductLine, { ...line, body: mine })).rejects.toEqual(outdated)
+    const now = { ...mine, before: { description: 'Theirs', capabilities: undefined } }
+    expect(await admin.call(updateProductLine, { ...line, body: now })).toMatchObject({ description: 'Mine' })
+    expect(await admin.call(updateProductLine, { ...line, body: mine })).toMatchObject({ description: 'Mine' })
+  })
+
+  test('is an edition or a license in the same way, each field for itself', async () => {
+    const edition = { params: { id: 'us-standard' } }
+    const added = { capabilities: ['batch'], before: { capabilities: [] } }
+    await admin.call(updateEdition, { ...edition, body: { description: 'Theirs' } })
+    expect(await admin.call(updateEdition, { ...edition, body: added })).toMatchObject({ capabilities: ['batch'] })
+    const other = { ...added, capabilities: ['history'] }
+    await expect(admin.call(updateEdition, { ...edition, body: other })).rejects.toEqual(outdated)
+
+    const license = { params: { id: 'us-standard-cloud' } }
+    const label = { license_label: 'Mine', before: { license_label: 'Read long ago' } }
+    await expect(admin.call(updateCatalogLicense, { ...license, body: label })).rejects.toEqual(outdated)
+    const known = { license_label: 'Mine', before: { license_label: 'US Standard' } }
+    expect(await admin.call(updateCatalogLicense, { ...license, body: known })).toMatchObject({ licenseLabel: 'Mine' })
+  })
+})

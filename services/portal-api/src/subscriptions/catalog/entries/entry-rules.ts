@@ -20,3 +20,18 @@ export function createdBefore<Row extends { key: string }>(
     throw problem('request:invalid', { fields: { [field]: `The catalog has ${wanted.key} already` } })
   return known
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Rejects a change that was made from other values than there are now, so that nobody undoes unseen what somebody else
+ * did (rule G63). A field that already is as wanted is no conflict: the change is idempotent.
+ * @throws `request:out-of-date`
+ */
+export function checkUpToDate(now: Fields, wanted: Fields, before: Fields = {}): void {
+  const isOutdated = Object.entries(before).some(
+    ([field, value]) =>
+      value !== undefined && !isDeepStrictEqual(now[field], value) && !isDeepStrictEqual(now[field], wanted[field]),
+  )
+  if (isOutdated) throw problem('request:out-of-date')
+}

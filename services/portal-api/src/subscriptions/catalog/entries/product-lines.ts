@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { changeLine, findLines, insertLine } from './entries.sql.ts'
-import { createdBefore, inOrder } from './entry-rules.ts'
+import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
 import { lineView } from './entry-views.ts'
 
 export const listProductLinesHandler = handle(listProductLines, async ({ tx }) => (await findLines(tx)).map(lineView))
@@ -34,6 +34,7 @@ export const updateProductLineHandler = handle(updateProductLine, async ({ param
   const { description = line.description, tax_kind: taxKind = line.taxKind } = body
   const capabilities = body.capabilities ? inOrder(body.capabilities) : line.capabilities
   const after = { ...line, description, taxKind, capabilities }
+  checkUpToDate(lineView(line), lineView(after), body.before)
   const changes = changesBetween(lineView(line), lineView(after))
   if (changes.changed.length === 0) return lineView(line)
 

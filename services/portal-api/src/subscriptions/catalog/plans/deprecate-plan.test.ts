@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import {
+  countPlanSubscribers,
   createCatalogPlan,
   deprecateCatalogPlan,
   listCatalogPlans,
@@ -11,6 +12,7 @@ import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { lettersTo } from '../../../testing/letters.ts'
 import { customer } from '../../../testing/shoppers.ts'
+import { daysFrom, newSubscription } from '../../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../../testing/test-caller.ts'
 import { testShop } from '../../../testing/test-shop.ts'
@@ -156,4 +158,20 @@ describe('rule I156: those who have a plan that is deprecated', () => {
     const plans = await admin.call(listCatalogPlans)
     expect(plans.find((plan) => plan.id === SUCCESSOR)).toMatchObject({ deprecated: false })
   })
+})
+
+test('rule G65: those who have a plan, or chose it to follow, are counted until their term is over', async () => {
+  const [id, other] = [await newPlan(), await newPlan()]
+  const count = () => admin.call(countPlanSubscribers, { params: { id } })
+  expect(await count()).toEqual({ subscriptions: 0, accounts: 0, chosen_to_follow: 0 })
+  const [first, second] = [await app.account(), await app.account()]
+  await newSubscription(app, first, { planId: id, nextPlanId: id })
+  await newSubscription(app, first, { planId: id, startsAt: daysFrom(app.clock.now(), 20) })
+  await newSubscription(app, second, { planId: id })
+  await newSubscription(app, second, { planId: id, terminatedAt: app.clock.now() })
+  await newSubscription(app, second, { planId: id, expiresAt: app.clock.now() })
+  await newSubscription(app, second, { planId: other, nextPlanId: id })
+  expect(await count()).toEqual({ subscriptions: 3, accounts: 2, chosen_to_follow: 1 })
+  const missing = admin.call(countPlanSubscribers, { params: { id: 'of-next-year' } })
+  await expect(missing).rejects.toEqual(refused(404, 'subscription-context:entry-not-found'))
 })

@@ -1,7 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { orderedPlanIds } from '../../../billing/index.ts'
 import { subscriptions } from '../../subscriptions/subscriptions.tables.ts'
+import { isTermOverAt } from '../../subscriptions/term-times.sql.ts'
 import { editions, licences as licenses, plans, productLines } from '../catalog.tables.ts'
 
 export type PlanRow = typeof plans.$inferSelect
@@ -38,6 +39,21 @@ function isSold(): SQL<boolean> {
     union select ${subscriptions.nextPlanId} from ${subscriptions} where ${subscriptions.nextPlanId} is not null
     union select sold.next_plan_id from ${plans} as sold join ${subscriptions} on ${subscriptions.planId} = sold.id
       where sold.next_plan_id is not null)`
+}
+
+/** Returns how many subscriptions that are not over have a plan, of how many accounts, and how many will have it by choice. */
+export async function countSubscribers(tx: Transaction, { planId, now }: { planId: string; now: Date }) {
+  const has = eq(subscriptions.planId, planId)
+  const chose = and(ne(subscriptions.planId, planId), eq(subscriptions.nextPlanId, planId))
+  const [counts] = await tx
+    .select({
+      subscriptions: sql<number>`(count(*) filter (where ${has}))::int`,
+      accounts: sql<number>`(count(distinct ${subscriptions.accountId}) filter (where ${has}))::int`,
+      chosen_to_follow: sql<number>`(count(*) filter (where ${chose}))::int`,
+    })
+    .from(subscriptions)
+    .where(and(or(has, chose), not(isTermOverAt(now))))
+  return counts ?? { subscriptions: 0, accounts: 0, chosen_to_follow: 0 }
 }
 
 export async function insertPlan(tx: Transaction, row: typeof plans.$inferInsert): Promise<void> {

@@ -1,7 +1,9 @@
 import { updateCatalogPlan } from '@portal/contracts/subscriptions/admin-catalog'
+import { isFreeTrial } from '@portal/contracts/subscriptions/plan-terms'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
+import { checkUpToDate } from '../entries/entry-rules.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { columnsOf, planOfStaffView, writtenOf } from './plan-view.ts'
 import { changePlan, lockPlan } from './plans.sql.ts'
@@ -16,11 +18,12 @@ export const updateCatalogPlanHandler = handle(updateCatalogPlan, async ({ param
   const found = await lockPlan(tx, params.id)
   if (!found) throw problem('subscription-context:entry-not-found')
 
-  const { free_trial: freeTrial, ...said } = body
+  const { free_trial: freeTrial, before: read, ...said } = body
   const before = writtenOf(found.plan)
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const sold = found.isSold ? before : undefined
   const after = await checkedPlan(tx, { ...before, ...given }, { id: params.id, freeTrial, sold })
+  checkUpToDate({ ...before, free_trial: isFreeTrial(before) }, { ...after, free_trial: isFreeTrial(after) }, read)
   const { price_in_cents: from, ...others } = before
   const { price_in_cents: to, ...wanted } = after
   const changes = changesBetween(others, wanted)
