@@ -11,10 +11,12 @@ import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
+import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
   ADMIN_PATH,
+  CATALOG_PATH,
   JOBS_PATH,
   ORDERS_PATH,
   ORGANIZATIONS_PATH,
@@ -78,6 +80,14 @@ export default defineManifest({
       title: 'Transactions',
       navigation: { group: 'Staff', label: 'Transactions', icon: 'card', order: 16, key: 'x' },
       keywords: ['payments', 'refunds', 'money', 'ledger', 'report', 'check', 'wire', 'reconcile', 'export'],
+    },
+    {
+      ...PAGE,
+      requires: listCatalogPlans.requires,
+      path: CATALOG_PATH,
+      title: 'Catalog',
+      navigation: { group: 'Staff', label: 'Catalog', icon: 'tag', order: 15, key: 'l' },
+      keywords: ['product', 'plan', 'price', 'license', 'edition', 'capability', 'deprecate', 'propagate'],
     },
     {
       ...PAGE,

@@ -5,6 +5,8 @@ import { AccountPage } from './accounts/account-page.tsx'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
+  CATALOG_CRUMB,
+  CATALOG_PATH,
   JOBS_PATH,
   ORDERS_PATH,
   ORGANIZATIONS_PATH,
@@ -35,12 +37,25 @@ const TransactionsPage = latePage(
   async () => (await import('./transactions/transactions-page.tsx')).TransactionsPage,
   <Skeleton lines={8} />,
 )
+const CatalogPage = latePage(
+  async () => (await import('./catalog/catalog-page.tsx')).CatalogPage,
+  <Skeleton lines={8} />,
+)
+const PlanPage = latePage(async () => (await import('./catalog/plans/plan-page.tsx')).PlanPage, <Skeleton lines={8} />)
+const CatalogEntryPage = latePage(
+  async () => (await import('./catalog/entries/entry-page.tsx')).EntryPage,
+  <Skeleton lines={8} />,
+)
 
 export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
   { path: ACTING_PATH, element: <ActingPage /> },
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
+  { path: CATALOG_PATH, element: <CatalogPage /> },
+  { path: `${CATALOG_PATH}/plans/:id`, element: <PlanPage /> },
+  { path: `${CATALOG_PATH}/:tab/:id`, element: <CatalogEntryPage /> },
+  { path: `${CATALOG_PATH}/*`, element: <UnknownPage wayOut={CATALOG_CRUMB} /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${ACCOUNTS_PATH}/:id/new-order`, element: <NewOrderPage /> },
   { path: `${PEOPLE_PATH}/:id`, element: <PersonPage /> },

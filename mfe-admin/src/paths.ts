@@ -14,6 +14,9 @@ export const ACTING_PATH = '/admin/acting'
 export const TRANSACTIONS_PATH = '/admin/transactions'
 export const JOBS_PATH = '/admin/jobs'
 
+export const CATALOG_PATH = '/admin/catalog'
+export const CATALOG_CRUMB = { label: 'Catalog', href: CATALOG_PATH }
+
 /** A search as somebody would type it. */
 export function pathOfSearch(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
@@ -66,4 +69,17 @@ export function pathOfOrder(order_id: number): string {
 /** A member of the staff on the overview, by the id of their row. */
 export function pathOfStaffMember(rowId: string): string {
   return `${ADMIN_PATH}#${rowId}`
+}
+
+/** Parts of the catalog, in the order of its tabs; plans are shown first. */
+export const CATALOG_TABS = ['plans', 'licenses', 'editions', 'lines'] as const
+export type CatalogTab = (typeof CATALOG_TABS)[number]
+
+export function pathOfCatalog(tab: CatalogTab): string {
+  return tab === 'plans' ? CATALOG_PATH : `${CATALOG_PATH}?tab=${tab}`
+}
+
+/** A plan, license, edition or product line of the catalog. */
+export function pathOfCatalogEntry(tab: CatalogTab, id: string): string {
+  return `${CATALOG_PATH}/${tab}/${encodeURIComponent(id)}`
 }

@@ -40,14 +40,16 @@ export function DialogForm({ form, guard, submitLabel, children }: DialogFormPro
 interface FormDialogProps extends Omit<DialogFormProps, 'guard'> {
   title: string
   description?: ReactNode
+  /** `wide` for a form with many fields. */
+  size?: 'normal' | 'wide'
   onClose: () => void
 }
 
 /** A dialog that is a form. */
-export function FormDialog({ title, description, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ title, description, size = 'normal', onClose, ...form }: FormDialogProps) {
   const guard = useCloseGuard(onClose)
   return (
-    <Dialog isOpen onClose={guard.close} title={title} description={description}>
+    <Dialog isOpen onClose={guard.close} title={title} description={description} size={size}>
       <DialogForm {...form} guard={guard} />
     </Dialog>
   )

@@ -265,6 +265,8 @@ test('rule G63: a plan that somebody else changed is changed from the values tha
   const mine = { price_in_cents: 24_000, before: { price_in_cents: 22_000 } }
   await expect(change(id, mine)).rejects.toEqual(refused(412, 'request:out-of-date'))
   expect(await planOf(id)).toMatchObject({ price_in_cents: 25_000 })
-  expect(await change(id, { max_users: 3, before: { max_users: 1, free_trial: false } })).toMatchObject({ max_users: 3 })
+  expect(await change(id, { max_users: 3, before: { max_users: 1, free_trial: false } })).toMatchObject({
+    max_users: 3,
+  })
   expect(await change(id, { ...mine, before: { price_in_cents: 25_000 } })).toMatchObject({ price_in_cents: 24_000 })
 })
