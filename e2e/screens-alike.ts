@@ -179,6 +179,11 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   '/admin as root': ['/admin as support'],
   '/admin/search?q=acme as support': ['/admin/search as support'],
+  '/admin/catalog as catalog': ['/admin/catalog as support'],
+  '/admin/catalog?tab=licenses as catalog': [
+    '/admin/catalog?tab=editions as catalog',
+    '/admin/catalog?tab=lines as catalog',
+  ],
 }
 
 const alike = new Set(Object.values(ALIKE).flat())

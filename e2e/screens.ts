@@ -521,6 +521,38 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/search', as: 'support' },
   { path: '/admin/jobs', as: 'support' },
   { path: '/admin/acting', as: 'support' },
+  { path: '/admin/catalog', as: 'support' },
+  { path: '/admin/catalog', as: 'catalog' },
+  { path: '/admin/catalog?tab=licenses', as: 'catalog' },
+  { path: '/admin/catalog?tab=editions', as: 'catalog' },
+  { path: '/admin/catalog?tab=lines', as: 'catalog' },
+  { path: '/admin/catalog?q=nothing-is-called-that', as: 'catalog' },
+  { path: '/admin/catalog', as: 'catalog', opened: { what: 'nothing in it', by: emptyCatalog } },
+  { path: '/admin/catalog', as: 'catalog', opened: { what: 'the form of a new plan', by: press('New plan…', dialog) } },
+  {
+    path: '/admin/catalog?tab=licenses',
+    as: 'catalog',
+    opened: { what: 'the form of a new license', by: press('New license…', dialog) },
+  },
+  { path: '/admin/catalog/plans/us-core-cloud-5k-monthly', as: 'catalog' },
+  {
+    path: '/admin/catalog/plans/us-core-cloud-5k-monthly',
+    as: 'catalog',
+    opened: { what: 'the form of a plan', by: press('Change…', dialog) },
+  },
+  {
+    path: '/admin/catalog/plans/us-core-cloud-5k-monthly',
+    as: 'catalog',
+    opened: { what: 'the end of its sale', by: actOnCatalog('End sale…') },
+  },
+  { path: '/admin/catalog/plans/no-such-plan', as: 'catalog' },
+  { path: '/admin/catalog/licenses/us-core-cloud', as: 'catalog' },
+  { path: '/admin/catalog/lines/us-core', as: 'catalog' },
+  {
+    path: '/admin/catalog/lines/us-core',
+    as: 'catalog',
+    opened: { what: 'what can be propagated', by: actOnCatalog('Propagate capabilities…') },
+  },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/orders', as: 'support' },
   { path: '/admin/organizations', as: 'support' },
@@ -1161,6 +1193,22 @@ async function openPerson(page: Page) {
   await page.locator('main a[href^="/admin/users/"]').first().click()
   await page.waitForURL('**/admin/users/*')
   return page.getByText('User ID')
+}
+
+/** A new installation has none of it, and the example company has all of it. */
+async function emptyCatalog(page: Page): Promise<Locator> {
+  for (const list of ['plans', 'licenses', 'editions', 'lines'])
+    await page.route(`**/api/subscriptions/admin/${list}`, (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  return page.getByRole('button', { name: 'New product line…' })
+}
+
+function actOnCatalog(act: string) {
+  return async (page: Page) => {
+    await press(/^Actions for/, menu)(page)
+    await page.getByRole('menuitem', { name: act }).click()
+    return dialog(page)
+  }
 }
 
 /** Nobody is: the screens of the same person are looked at side by side. */

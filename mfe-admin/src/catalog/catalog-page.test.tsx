@@ -158,3 +158,10 @@ test('rule G66: a draft alone is not on sale, and the last step says so; others 
   await reader.findByText('A catalog administrator creates these, one after the other.')
   expect(reader.queryByRole('button', { name: 'Put on sale…' })).toBeNull()
 })
+
+test('rule G66: where there is nothing of a kind, the steps stand alone', async () => {
+  const page = open(fakeEmptyCatalog(), '/admin/catalog?tab=licenses')
+  expect(await page.findByRole('button', { name: 'New product line…' })).toBeTruthy()
+  expect(page.queryByRole('searchbox')).toBeNull()
+  expect(page.queryByRole('button', { name: 'New license…' })).toBeNull()
+})

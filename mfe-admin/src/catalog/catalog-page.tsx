@@ -4,7 +4,6 @@ import {
   planSaleState,
 } from '@portal/contracts/subscriptions/admin-catalog-state'
 import { Button } from '@portal/design-system/button'
-import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { TabLinks } from '@portal/design-system/tab-links'
@@ -12,7 +11,6 @@ import type { Column } from '@portal/design-system/table'
 import { type Address, oneOf, page, text, useAddress } from '@portal/remote-kit/address'
 import { type Load, Loaded, OutdatedNotice } from '@portal/remote-kit/load'
 import { countedOption, type List, ListFilters, ListTable, rowsFound, useList } from '@portal/remote-kit/pages'
-import type { ReactNode } from 'react'
 import layout from '../layout.module.css'
 import { CATALOG_TABS, type CatalogTab } from '../paths.ts'
 import {
@@ -96,7 +94,8 @@ export function CatalogPage() {
         {(known) => (
           <div className={layout.sections}>
             <FirstSteps catalog={known} />
-            <Lists key={tab} catalog={known} load={catalog} address={address} />
+            {/* Where there is nothing of a kind yet, the first steps say what to make. */}
+            {known[tab].length > 0 && <Lists key={tab} catalog={known} load={catalog} address={address} />}
           </div>
         )}
       </Loaded>
@@ -203,7 +202,6 @@ function PlanList({ catalog, load, address }: ListsProps) {
         rowKey={({ id = '' }) => id}
         actions={useMayChangeCatalog() ? (plan) => <PlanMenu plan={plan} /> : undefined}
         searched="Search looks at names, keys, descriptions, tiers and licenses."
-        none={<NoneYet tab="plans" />}
       />
     </div>
   )
@@ -233,7 +231,6 @@ function EntryList<Row>({ catalog, load, address, tab, rows, toEntry, columns, l
         rowKey={(row) => toEntry(row).id}
         actions={useMayChangeCatalog() ? (row) => <EntryMenu entry={toEntry(row)} /> : undefined}
         searched="Search looks at names, keys and descriptions."
-        none={<NoneYet tab={tab} />}
       />
     </div>
   )
@@ -245,8 +242,4 @@ function lineChoice({ lines }: Catalog) {
     label: 'Product line',
     options: lines.map((line) => ({ value: line.id ?? '', label: nameOfLine(line) })),
   }
-}
-
-function NoneYet({ tab }: { tab: CatalogTab }): ReactNode {
-  return <EmptyState icon="package" title={`No ${NOUNS[tab]}s yet`} />
 }

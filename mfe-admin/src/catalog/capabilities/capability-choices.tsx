@@ -13,7 +13,7 @@ interface CapabilityChoicesProps {
   description: string
   error?: string | undefined
   chosen: readonly string[]
-  /** Where a capability comes from, or what becomes of it: shown beside its key. */
+  /** Origin of a capability, or what becomes of it: shown beside its key. */
   noteOf?: (capability: string) => string | undefined
   onToggle: (capability: string, isChosen: boolean) => void
 }

@@ -8,7 +8,7 @@ import { differencesOf } from './differences.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How the fields of a thing are called and read. */
+/** Labels of a thing’s fields, and their values in words. */
 export interface Wording<Values extends Fields> {
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   inWords: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => string

@@ -129,7 +129,7 @@ function capabilitiesOf({ lines, editions, licenses }: Catalog, { tab, id, capab
   return [...new Map([...above, ...own].map((row) => [row.capability, row])).values()]
 }
 
-/** What belongs to an entry directly, with the button for another one. */
+/** Lists the entries that belong to one directly, with the button for another one. */
 function Below({ catalog, entry }: EntryProps) {
   const below = belowOf(catalog, entry)
   if (entry.tab === 'lines')

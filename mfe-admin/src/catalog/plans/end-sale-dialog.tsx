@@ -37,7 +37,7 @@ function timeOn(day: string, { deprecated_from: set = '' }: Plan): string {
 function typedEnd(plan: Plan) {
   const schema = z.object({ when: z.enum(['now', 'later']), from: z.string(), next_plan_id: z.string() })
   return schema.check(({ value, issues }) => {
-    const isDated = !plan.deprecated && value.when === 'later'
+    const isDated = planSaleState(plan) !== 'deprecated' && value.when === 'later'
     const fault = isDated ? faultOf(value.from) : undefined
     if (fault) issues.push({ code: 'custom', path: ['from'], message: fault, input: value })
     const isEndSame = plan.deprecated || (isDated && timeOn(value.from, plan) === plan.deprecated_from)

@@ -31,10 +31,10 @@ export function planColumns(catalog: Catalog): readonly Column<Plan>[] {
       header: 'Lookups',
       align: 'end',
       isNarrow: true,
-      phone: 'second',
       cell: ({ lookups }) => lookupsLabel({ lookups }),
     },
-    { id: 'term', header: 'Term', isNarrow: true, cell: termInWords },
+    // Plans of a tier for a month and a year have the same name.
+    { id: 'term', header: 'Term', isNarrow: true, phone: 'second', cell: termInWords },
     {
       id: 'price',
       header: 'Price',

@@ -39,13 +39,19 @@ export function PlanFields({ form, catalog, id, isSold }: PlanFieldsProps) {
         <Select
           {...field('license_id')}
           placeholder="Choose a license"
+          autoFocus={!form.value('license_id')}
           options={catalog.licenses.map((license) => ({
             value: license.licenseId ?? '',
             label: nameOfLicense(license),
           }))}
         />
       )}
-      <TextField {...field('plan_nickname')} description="For staff, in lists." autoComplete="off" autoFocus />
+      <TextField
+        {...field('plan_nickname')}
+        description="For staff, in lists."
+        autoComplete="off"
+        autoFocus={Boolean(form.value('license_id'))}
+      />
       <TextField
         {...field('description')}
         description="Customers read it on the price list, in orders and on receipts."
@@ -140,7 +146,7 @@ function termWords({ months = 0, days = 0 }: Plan): string {
   return intervalLabel({ months, days }).toLowerCase()
 }
 
-/** What line, edition and license give is taken away where it is not checked; what is checked beyond it is added. */
+/** Takes away what line, edition and license give where it is not checked, and adds what is checked beyond it. */
 function PlanCapabilities({ form, catalog }: Pick<PlanFieldsProps, 'form' | 'catalog'>) {
   const { license, edition, line } = originOf(catalog, form.value('license_id'))
   const [added, removed] = [form.value('added_capabilities'), form.value('removed_capabilities')]

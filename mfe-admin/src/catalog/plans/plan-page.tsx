@@ -28,6 +28,7 @@ import {
 } from '../catalog.ts'
 import { CatalogDialogs, useOpenDialog } from '../catalog-dialogs.ts'
 import { useCatalog, useMayChangeCatalog } from '../use-catalog.ts'
+import { termInWords } from './plan-columns.tsx'
 import { factInWords, PLAN_LABELS, type PlanField, writtenOf } from './plan-facts.ts'
 import { PlanMenu } from './plan-menu.tsx'
 import { PlanStateChip } from './plan-state.tsx'
@@ -111,8 +112,6 @@ function PlanDetails({ catalog, plan }: PlanProps) {
 const TERMS: readonly PlanField[] = [
   'lookups',
   'lookup_units',
-  'months',
-  'days',
   'tier',
   'max_users',
   'rate_limit',
@@ -127,15 +126,13 @@ interface FactsProps extends PlanProps {
   more: Parameters<typeof DetailList>[0]['details']
 }
 
-/** Facts of a plan; of months and days only the one that makes its term. */
 function Facts({ catalog, plan, fields, more }: FactsProps) {
   const written = writtenOf(plan)
-  const shown = fields.filter((field) => written[field] !== 0)
   return (
     <DetailList
       details={[
         ...more,
-        ...shown.map((field) => ({ term: PLAN_LABELS[field], value: factInWords(catalog, field, written[field]) })),
+        ...fields.map((field) => ({ term: PLAN_LABELS[field], value: factInWords(catalog, field, written[field]) })),
       ]}
     />
   )
@@ -161,6 +158,7 @@ function placeOf(catalog: Catalog, plan: Plan) {
       term: 'Product line',
       value: line?.id ? <Link href={pathOfCatalogEntry('lines', line.id)}>{nameOfLine(line)}</Link> : '—',
     },
+    { term: 'Term', value: termInWords(plan) },
   ]
 }
 

@@ -9,7 +9,7 @@ import { Button } from '@portal/design-system/button'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount, formatNumber } from '@portal/design-system/number'
-import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { type Column, Table } from '@portal/design-system/table'
 import { messageOf, type Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
@@ -83,11 +83,7 @@ const COLUMNS: readonly Column<CountRow>[] = [
   {
     id: 'capability',
     header: 'Capability',
-    cell: ({ capability }) => (
-      <CellLines detail={capability} isDetailWhole>
-        {capabilityWords([capability])[0]}
-      </CellLines>
-    ),
+    cell: ({ capability }) => capabilityWords([capability])[0],
   },
   {
     id: 'subscriptions',
@@ -116,6 +112,7 @@ function Counts({ counts }: { counts: Propagation }) {
           <Table
             caption="They get"
             isCaptionShown
+            isCompact
             columns={COLUMNS}
             rows={gained}
             rowKey={({ capability }) => capability}
@@ -126,6 +123,7 @@ function Counts({ counts }: { counts: Propagation }) {
         <Table
           caption="They keep until their next term, although the catalog has it no longer"
           isCaptionShown
+          isCompact
           columns={COLUMNS}
           rows={kept}
           rowKey={({ capability }) => capability}

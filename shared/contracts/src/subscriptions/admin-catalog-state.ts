@@ -1,4 +1,4 @@
-import { isOnSale } from '../sales/for-sale.ts'
+import { isForSaleByStaff, isOnSale } from '../sales/for-sale.ts'
 import { isSet } from '../values.ts'
 import { canChooseNext } from './next-plan.ts'
 
@@ -46,5 +46,5 @@ export function canFollowPlan(plan: FollowerFacts): boolean {
   const { id = '', price_in_cents: priceCents = 0, ongoing_free: ongoingFree = false, deprecated = false } = plan
   const { one_time_free_trial: oneTimeTrial = false, select_as_next: selectAsNext = false } = plan
   const facts = { id, priceCents, ongoingFree, oneTimeTrial, selectAsNext, deprecated }
-  return !deprecated && canChooseNext(facts, { defaultId: id, chosenId: null })
+  return isForSaleByStaff({ deprecated }) && canChooseNext(facts, { defaultId: id, chosenId: null })
 }
