@@ -2,7 +2,7 @@ import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
 import { useState } from 'react'
-import { BeforeAfter } from '../../orders/before-after.tsx'
+import { BeforeAfter } from '../../before-after.tsx'
 import styles from './changes.module.css'
 import { differencesOf } from './differences.ts'
 
