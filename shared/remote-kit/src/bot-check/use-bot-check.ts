@@ -47,12 +47,19 @@ export function useBotCheck(action: CaptchaAction) {
 /** Within this time, ms, also on a page that is never idle. */
 const LONGEST_WAIT_MS = 1_000
 
-/** Returns what calls it off. A browser without idle callbacks works at once. */
+/**
+ * Waits until what was rendered is drawn, which takes two frames, and the browser has nothing else to do. Returns what calls it off. A
+ * browser without idle callbacks works at once.
+ */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     work()
     return () => {}
   }
-  const waiting = requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })
-  return () => cancelIdleCallback(waiting)
+  let isOff = false
+  const wait = () => isOff || requestIdleCallback(() => isOff || work(), { timeout: LONGEST_WAIT_MS })
+  requestAnimationFrame(() => requestAnimationFrame(wait))
+  return () => {
+    isOff = true
+  }
 }
