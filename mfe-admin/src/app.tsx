@@ -1,7 +1,6 @@
 import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { AccountPage } from './accounts/account-page.tsx'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
@@ -17,6 +16,10 @@ import {
 } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
 
+const AccountPage = latePage(
+  async () => (await import('./accounts/account-page.tsx')).AccountPage,
+  <Skeleton lines={8} />,
+)
 const ActingPage = latePage(async () => (await import('./acting/acting-page.tsx')).ActingPage, <Skeleton lines={8} />)
 const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 const PersonPage = latePage(async () => (await import('./people/person-page.tsx')).PersonPage, <Skeleton lines={8} />)

@@ -44,7 +44,7 @@ export function browserBuild(part: Part, run: Run): Configuration {
     },
     plugins: [
       new ModuleFederationPlugin(federation(part, development)),
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: fileName('[name]', 'css', development), ignoreOrder: true }),
       new IntegrityGuard(),
       new OneSharingRuntime(),
       new PlaceFreeIds(part),
@@ -55,15 +55,24 @@ export function browserBuild(part: Part, run: Run): Configuration {
   }
 }
 
-function output({ name, entry }: Part, { id, output: path }: Run): Configuration['output'] {
+/**
+ * Names a file of a release. The folder of the release is named after its content, so that a hash of its own would say nothing new, and
+ * each entry would carry a list of them. In development the folder stays and files change: there a name has its hash.
+ */
+function fileName(name: string, extension: 'js' | 'css', development: boolean): string {
+  return `${name}${development ? '.[contenthash:8]' : ''}.${extension}`
+}
+
+function output({ name, entry }: Part, { id, output: path, mode }: Run): Configuration['output'] {
+  const development = mode === 'development'
   return {
     path,
     publicPath: `/releases/${name}/${id}/`,
     uniqueName: containerName(name),
     // Two releases of one remote can meet on a page; under one global, the old one would run the new one's chunks.
     chunkLoadingGlobal: `chunks_${containerName(name)}_${id}`,
-    filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
+    filename: fileName('[name]', 'js', development),
+    chunkFilename: fileName('[name]', 'js', development),
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
     // A module that failed half-way runs again at the next attempt instead of being kept broken.
@@ -76,7 +85,7 @@ function federation({ name, folder, exposes, entry }: Part, development: boolean
   const host = entry !== undefined
   return {
     name: containerName(name),
-    ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { ...exposes } }),
+    ...(host ? {} : { filename: fileName('remoteEntry', 'js', development), exposes: { ...exposes } }),
     shared: host ? lentModules(folder) : takenModules(folder, { alone: development }),
     shareStrategy: 'loaded-first' as const,
     manifest: false,
