@@ -74,7 +74,7 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
     >
       <MoneyFields form={form} whole={kept} />
       {isAskedFor && <SecondPerson terms={terms} />}
-      <TextArea {...form.field('reason')} rows={2} description="Staff can read it, the customer cannot." />
+      <TextArea {...form.field('reason')} rows={2} description="The account’s owners read it in their audit log." />
       <RefundChanges orderId={orderId} kept={kept} cents={cents} isVoid={isVoided} />
     </FormDialog>
   )
