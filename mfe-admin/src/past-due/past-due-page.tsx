@@ -15,7 +15,14 @@ import type { Received } from '@portal/platform/api'
 import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
-import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import {
+  LoadedTable,
+  loadProblem,
+  OutdatedNotice,
+  type PagedLoad,
+  useLoad,
+  usePagedLoad,
+} from '@portal/remote-kit/load'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import styles from './past-due.module.css'
 
@@ -122,7 +129,8 @@ export function PastDuePage() {
 
 /** Amounts owed in each band and in all, as links that narrow the list down. */
 function Bands({ address }: { address: PastDueAddress }) {
-  const { data: sums } = useLoad(sumPastDueOrders, { what: 'the sums' })
+  const load = useLoad(sumPastDueOrders, { what: 'the sums' })
+  const { data: sums } = load
   const bands = (['', ...AGING_BANDS] as const).map((band) => {
     const within = sums?.filter((one) => !band || one.band === band)
     return {
@@ -131,6 +139,8 @@ function Bands({ address }: { address: PastDueAddress }) {
       count: within?.reduce((sum, { count = 0 }) => sum + count, 0),
     }
   })
+  const problem = loadProblem(load)
+  if (problem) return problem
   return (
     <nav aria-label="Days past due" className={styles.bands}>
       {bands.map(({ band, owed, count }) => (

@@ -140,7 +140,7 @@ function Summary({ shown, known, asked, isTests }: SummaryProps) {
         <p>
           <strong>{formatMoney(sumOf(shown))}</strong>
           <span> net in {formatCount(shown.length, 'transaction')}</span>
-          {back.length > 0 && <span>, {formatMoney(-sumOf(back))} of it taken off by refunds</span>}
+          {back.length > 0 && <span>, after {formatMoney(-sumOf(back))} in refunds</span>}
         </p>
       )}
       {without.length > 0 && <p>No transactions: {without.join(', ')}</p>}

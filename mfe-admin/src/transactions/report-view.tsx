@@ -196,7 +196,11 @@ function Nothing({ view, address, elsewhere }: NothingProps) {
   return (
     <EmptyState
       icon="receipt"
-      title={`No money moved by ${WAYS[view]} in this period`}
+      title={
+        differs('kind', 'network', 'method', 'tests')
+          ? 'No transactions match these filters'
+          : `No money moved by ${WAYS[view]} in this period`
+      }
       action={differs(...FILTERS) && <Button onClick={() => clear(...FILTERS)}>Clear filters</Button>}
     >
       {count > 0 && (

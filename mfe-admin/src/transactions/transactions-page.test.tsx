@@ -183,7 +183,7 @@ test('rule G70: transactions of many accounts are found by a pasted list, which 
   expect(page.fake.requestsOf(listTransactionsOfAccounts)[0]?.body).toEqual({ account_ids: [7, 8, 99] })
   expect(await textsOf(page, 'Transactions of the accounts')).toHaveLength(3)
   expect(page.getByText('$107.26').parentElement?.textContent).toBe(
-    '$107.26 net in 3 transactions, $1.00 of it taken off by refunds',
+    '$107.26 net in 3 transactions, after $1.00 in refunds',
   )
   page.getByText('No transactions: 99')
 })

@@ -80,6 +80,8 @@ function OtherCapability({ error, onAdd }: { error: string | undefined; onAdd: (
         autoCapitalize="none"
         spellCheck={false}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // What is typed is not lost where the form is sent without *Add*.
+        onBlur={() => typed && add()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

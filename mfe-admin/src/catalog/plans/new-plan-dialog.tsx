@@ -74,7 +74,7 @@ export function NewPlanDialog({ catalog, licenseId = '', copyOf, onClose }: NewP
 
 const AFTERWARDS: Readonly<Partial<Record<PlanSaleState, string>>> = {
   'on-sale': 'It is on sale as soon as it is created.',
-  draft: 'It is a draft: all of it can be changed until somebody has it.',
+  draft: 'It is a draft: staff can sell it, and all of it can be changed until somebody has it.',
   hidden: 'Customers do not see it; staff can sell it.',
   'not-for-sale': 'Customers see it on the price list, and cannot buy it.',
 }

@@ -203,7 +203,7 @@ test('rule G62: a copy has the terms of the plan that it is made from, and says 
   expect(await page.changes()).toContain('Lookups5,000 becomes 7,000')
   await page.user.click(page.getByRole('checkbox', { name: 'On the price list' }))
   await page.user.click(page.getByRole('checkbox', { name: 'For sale' }))
-  await page.findByText('It is a draft: all of it can be changed until somebody has it.')
+  await page.findByText('It is a draft: staff can sell it, and all of it can be changed until somebody has it.')
   await page.press('Save draft')
   await page.toast('US Core 5k is created')
   expect(page.fake.requestsOf(createCatalogPlan)).toMatchObject([

@@ -56,8 +56,9 @@ export function browserBuild(part: Part, run: Run): Configuration {
 }
 
 /**
- * Names a file of a release. The folder of the release is named after its content, so that a hash of its own would say nothing new, and
- * each entry would carry a list of them. In development the folder stays and files change: there a name has its hash.
+ * Names a file of a release. Its folder is named after all that the build reads, and the same sources are the same bytes (record 123): a
+ * hash of its own would say nothing new, and each entry would carry a list of them. In development the folder stays while files change:
+ * there a name has its hash.
  */
 function fileName(name: string, extension: 'js' | 'css', development: boolean): string {
   return `${name}${development ? '.[contenthash:8]' : ''}.${extension}`

@@ -106,7 +106,7 @@ export function saleBody(
         ...(lookups !== undefined && { lookups }),
       }
     }),
-    ...(reason && { reason }),
+    ...(isGift(items) && reason && { reason }),
     terms,
   }
 }

@@ -1,5 +1,6 @@
 import { lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
+import { PLAN_SALE_STATES, planSaleState } from '@portal/contracts/subscriptions/admin-catalog-state'
 import { Button } from '@portal/design-system/button'
 import { ComboBox } from '@portal/design-system/combo-box'
 import { formatMoney } from '@portal/design-system/money'
@@ -11,14 +12,24 @@ import { DOLLARS } from '../../../orders/money-fields.tsx'
 import styles from './sale.module.css'
 import type { Pricing, TypedLine } from './sale-form.ts'
 
-/** Tells plans of the same lookups apart: by their price, and free ones by what they are. */
+/** Tells plans of the same lookups apart: by their price, free ones by what they are, and those that customers cannot buy by why. */
 function nameInList({
   id,
   description = id,
   price_in_cents: cents,
   one_time_free_trial: isTrial,
+  ...plan
 }: Received<CatalogPlan>) {
-  return `${description}, ${formatMoney(cents)}${isTrial ? ', one-time trial' : ''}`
+  const state = planSaleState(plan)
+  const isBought = state === 'on-sale' || state === 'ending'
+  return [
+    description,
+    formatMoney(cents),
+    isTrial && 'one-time trial',
+    !isBought && PLAN_SALE_STATES[state].toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 type LineName = keyof TypedLine

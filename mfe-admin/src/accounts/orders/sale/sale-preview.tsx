@@ -1,7 +1,7 @@
 import { DAYS_OF_TERMS, type PaymentTerms } from '@portal/contracts/sales/admin-orders'
 import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import type { Quote } from '@portal/contracts/sales/quotes'
-import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { taxInWords } from '@portal/contracts/sales/tax-rate'
 import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { Card } from '@portal/design-system/card'
@@ -69,7 +69,7 @@ export function SalePreview({ accountId, quote, lines, plans, terms }: SalePrevi
               />
               <Sums>
                 <Sum term="Price" cents={data.unit_amount} />
-                <Sum term={taxTerm(data)} cents={data.tax_amount} />
+                <Sum term={taxInWords(data.tax_basis === 'rate' ? (data.items ?? []) : [])} cents={data.tax_amount} />
                 <Sum term="Total" cents={data.total_amount} isTotal />
               </Sums>
               <div className={styles.follows}>
@@ -104,12 +104,6 @@ function lineOf(item: QuoteItem, lines: SalePreviewProps['lines'], plans: SalePr
     renewal: undefined,
     description: planWithOwnLookups({ description, lookups: own }, lookups),
   }
-}
-
-/** Names the rate where all lines have the same one, as the customer’s own bill does (rule J91). */
-function taxTerm({ items = [], tax_basis: basis }: Received<Quote>): string {
-  const label = basis === 'rate' && taxRateLabel(sharedTaxRate(items))
-  return label ? `Tax (${label})` : 'Tax'
 }
 
 /** Says why there is no tax; without a place that taxes the account nothing is sold for money (rule J11). */

@@ -190,6 +190,26 @@ test('rule G75: nobody sells at a price that the preview does not show yet', asy
   await waitFor(() => expect(page.sold()).toMatchObject([{ items: [{ plan_id: 'us', amount: 18_100 }] }]))
 })
 
+test('rule G75: without a preview nothing is sold', async () => {
+  const fake = fakeSale()
+  fake.refuse(requestQuoteForAccount, 'sales-context:plan-not-purchasable')
+  const page = await openSale(fake)
+  await page.choose(1, /^US Address Verification, 5,000/)
+  await waitFor(() => expect(fake.requestsOf(requestQuoteForAccount).at(-1)?.body.order_items).toHaveLength(1))
+  await page.findByText('This plan cannot be bought.')
+  await page.press('Place order')
+  await page.findByText('The preview could not be loaded. Load it again and read it, then place the order.')
+  expect(page.sold()).toEqual([])
+})
+
+test('a plan that customers cannot buy says why in the list', async () => {
+  const fake = fakeSale()
+  fake.on(listCatalogPlans, () => [aPlan({ id: 'us', description: 'Draft plan', visible: false, purchasable: false })])
+  const page = await openSale(fake)
+  await page.choose(1, /^Draft plan, .*, draft$/)
+  expect(await page.preview()).toBeTruthy()
+})
+
 test('a refusal of the server is said, and what was typed stays', async () => {
   const fake = fakeSale({ basis: 'no-location' })
   fake.refuse(placeOrderForAccount, 'sales-context:location-not-found')

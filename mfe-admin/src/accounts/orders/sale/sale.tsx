@@ -79,6 +79,7 @@ function useSale(accountId: number) {
     values: { items: [NEW_LINE], reason: '', terms: 'due-on-receipt' as PaymentTerms },
     send: async (sale) => {
       if (!isCurrent) throw new OutdatedPreview()
+      if (!quote.data) throw new MissingPreview()
       return place.run({ body: saleBody(accountId, sale, quote.data), idempotencyKey })
     },
     done: ({ order_id: id = 0 }) => {
@@ -102,8 +103,13 @@ function useSale(accountId: number) {
 /** Refuses a sale whose preview does not show yet what was typed last (rule G75). */
 class OutdatedPreview extends Error {}
 
+/** Refuses a sale whose preview could not be loaded: nobody has read its prices (rule G75). */
+class MissingPreview extends Error {}
+
 function refusalText(error: unknown): string {
   if (error instanceof OutdatedPreview) return 'The preview has just changed. Read it, then place the order.'
+  if (error instanceof MissingPreview)
+    return 'The preview could not be loaded. Load it again and read it, then place the order.'
   return isProductError(error, 'request:repeated-differently')
     ? 'An order was placed from this page already. Look at the account’s orders before you place another one.'
     : messageOf(error).content
