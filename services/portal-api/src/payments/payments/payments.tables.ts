@@ -85,6 +85,7 @@ export const transactions = pgTable(
   (table) => [
     index('transactions_by_account').on(table.accountId, table.createdAt),
     index('transactions_by_order').on(table.orderId),
+    index('transactions_by_time').on(table.createdAt, table.id),
     index('transactions_by_refunded').on(table.refundOf).where(sql`refund_of is not null`),
     uniqueIndex('one_charge_of_a_payment').on(table.paymentId).where(sql`kind = 'charge'`),
     uniqueIndex('one_line_of_a_reference').on(table.provider, table.referenceNumber).where(sql`provider is not null`),

@@ -58,6 +58,8 @@ export const subscriptions = pgTable(
     }),
     index('subscriptions_by_account').on(table.accountId, table.licenceId),
     index('subscriptions_by_order').on(table.orderId),
+    index('subscriptions_by_plan').on(table.planId),
+    index('subscriptions_by_next_plan').on(table.nextPlanId).where(sql`next_plan_id is not null`),
   ],
 )
 
