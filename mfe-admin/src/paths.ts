@@ -1,4 +1,4 @@
-import { PAGES } from '@portal/contracts/pages'
+import { ADMIN_PAGES } from '@portal/contracts/admin-pages'
 
 /* Where this remote's pages are. */
 
@@ -8,7 +8,7 @@ export const SEARCH_CRUMB = { label: 'Users and accounts', href: SEARCH_PATH }
 export const ACCOUNTS_PATH = '/admin/accounts'
 export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
 export const PEOPLE_PATH = '/admin/users'
-export const ORDERS_PATH = PAGES.staffOrders
+export const ORDERS_PATH = ADMIN_PAGES.orders
 export const ORGANIZATIONS_PATH = '/admin/organizations'
 export const ACTING_PATH = '/admin/acting'
 export const TRANSACTIONS_PATH = '/admin/transactions'

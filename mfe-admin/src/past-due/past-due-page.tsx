@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Order>[] = [
     phone: 'second',
     cell: ({ payment_due_date: due }) => <DateText value={due} />,
   },
-  { id: 'late', header: 'Past due', isNarrow: true, cell: (order) => formatCount(daysOf(order), 'day') },
+  { id: 'late', header: 'Late by', isNarrow: true, cell: (order) => formatCount(daysOf(order), 'day') },
   {
     id: 'grace',
     header: 'Service ends',

@@ -37,7 +37,6 @@ export const PAGES = {
   singleSignOn: '/account/sso',
   sso: '/sso',
   team: '/account/team',
-  staffOrders: '/admin/orders',
   startFree: '/checkout/start',
   status: '/status',
   statusHelp: '/status-help',

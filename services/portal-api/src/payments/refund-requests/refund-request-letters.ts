@@ -1,5 +1,5 @@
+import { ADMIN_PAGES } from '@portal/contracts/admin-pages'
 import { fullName } from '@portal/contracts/full-name'
-import { PAGES } from '@portal/contracts/pages'
 import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Letter } from '@portal/foundation/mail'
@@ -93,5 +93,5 @@ function nameOf(person: Person): string {
 
 /** Leads to the page of an order for staff. */
 function seeTheOrder({ publicOrigin }: Pick<Settings, 'publicOrigin'>, { charge }: WrittenAbout) {
-  return { label: 'See the order', url: `${publicOrigin}${PAGES.staffOrders}/${charge.orderId}` }
+  return { label: 'See the order', url: `${publicOrigin}${ADMIN_PAGES.orders}/${charge.orderId}` }
 }
