@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getOrganizationAsStaff, listPeopleOfOrganization } from '@portal/contracts/authorization/admin-organizations'
 import { createSamlProvider } from '@portal/contracts/authorization/identity-providers'
 import { getOrganization, joinOrganization } from '@portal/contracts/authorization/organizations'
+import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
+import { issueToken } from '@portal/contracts/authorization/session'
 import { accounts, addMember, createUser, users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
+import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import {
@@ -16,6 +19,7 @@ import {
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
 import { testSamlIdp } from '../../testing/test-saml-idp.ts'
 import { purgeOldSignIns } from '../sessions/sign-ins.sql.ts'
+import { signIns } from '../sessions/sign-ins.tables.ts'
 
 const NOT_THERE = refused(404, 'identity-context:organization-not-found')
 
@@ -36,6 +40,9 @@ const at = ({ id }: { id: number }) => ({ params: { id } })
 const read = (company: { id: number }, by = support) => by.call(getOrganizationAsStaff, at(company))
 const logIn = ({ id }: TestCompany, claims: Record<string, unknown>) =>
   logInAtCompany(app.visitor(), { id, issuer, claims })
+const bearer = async (at: TestCaller) => ({
+  headers: { authorization: `Bearer ${(await at.call(issueToken, { body: {} })).access_token}` },
+})
 const DENIED = refused(401, 'identity-context:authentication-failure')
 
 test('rule G81: staff read the accounts of an organization, and how its people find their single sign-on', async () => {
@@ -127,6 +134,26 @@ test('rule G81: staff read who logged in through it last, and why others were re
   ])
   const other = await testCompanyWithSso(app, issuer)
   expect((await read(other)).attempts).toEqual([])
+})
+
+test('rule G81: a mailed code is no login through single sign-on, though the session stays in the organization', async () => {
+  const company = await testCompanyWithSso(app, issuer)
+  const claims = somebodyAt(company.domain)
+  const ida = app.visitor()
+  await logInAtCompany(ida, { id: company.id, issuer, claims })
+  await ida.send(mailFreshCode, await bearer(ida))
+  const code = (await lettersTo(app, claims.email)).at(-1)?.code
+  const { user_id: userId } = (await ida.send(signInWithCode, { ...(await bearer(ida)), body: { code } })).json()
+
+  expect((await read(company)).attempts).toHaveLength(1)
+  const kept = await app.db.select().from(signIns).where(eq(signIns.userId, userId)).orderBy(signIns.id)
+  expect(kept.map(({ provider, organizationId }) => [provider, organizationId])).toEqual([
+    ['sso', company.id],
+    ['mailed-code', null],
+  ])
+  // Releases of before kept the organization with each.
+  await app.db.update(signIns).set({ organizationId: company.id }).where(eq(signIns.userId, userId))
+  expect((await read(company)).attempts).toHaveLength(1)
 })
 
 test('rule G81: logins are told for 90 days', async () => {

@@ -13,7 +13,7 @@ export function findSsoLogins(tx: Transaction, organizationId: number, limit: nu
     .select({ id: signIns.id, at: signIns.at, userAgent: signIns.userAgent, person: PERSON })
     .from(signIns)
     .leftJoin(users, eq(users.id, signIns.userId))
-    .where(eq(signIns.organizationId, organizationId))
+    .where(and(eq(signIns.organizationId, organizationId), eq(signIns.provider, 'sso')))
     .orderBy(desc(signIns.id))
     .limit(limit)
 }

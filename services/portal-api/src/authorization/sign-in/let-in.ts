@@ -13,7 +13,7 @@ interface Entrant {
   provider: string
   /** Time of authentication as far as the provider reports it; now if omitted. */
   provedAt?: Date | null
-  /** Organization whose single sign-on was used: the session opens only its accounts (rule F85). */
+  /** Organization whose single sign-on was used, now or for the session that this one replaces: it opens only its accounts (rule F85). */
   organizationId?: number | null
   /** True if no one has logged in as this person before. */
   isFirst?: boolean
@@ -31,7 +31,8 @@ export async function letIn(
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
   const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt, organizationId })
-  await noteSignIn(entrance, { userId, provider, sessionId, organizationId, isFirst })
+  const throughOrganizationId = provider === 'sso' ? organizationId : null
+  await noteSignIn(entrance, { userId, provider, sessionId, organizationId: throughOrganizationId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)
   return { user_id: userId, staff }
