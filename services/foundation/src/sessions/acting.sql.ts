@@ -1,7 +1,7 @@
 import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { fullName } from '@portal/contracts/full-name'
 import { meets } from '@portal/contracts/roles'
-import { and, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
 import { deleteRows } from '../database/delete-rows.ts'
@@ -10,6 +10,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, users } from '../people/people.tables.ts'
 import { isLoginActive } from '../people/person-state.sql.ts'
 import { actingGrants } from './acting.tables.ts'
+import { isExpired } from './session-lifetimes.ts'
 import { type FoundSession, revoke, undeliverableSince } from './sessions.sql.ts'
 import { sessions } from './sessions.tables.ts'
 
@@ -21,13 +22,8 @@ const GRANTS_KEPT_MS = 90 * 24 * 3_600_000
 const staff = alias(users, 'staff')
 const primaries = alias(accounts, 'primaries')
 
-/** A grant of acting lasts until it is ended or its time is over; SQL alone decides it (rule G4). */
-export function isActingAt(now: Date | Placeholder): SQL {
-  return and(isNull(actingGrants.endedAt), gt(actingGrants.expiresAt, now)) as SQL
-}
-
-/** Conditions of acting: if one is lost, the grant ends at once. */
-function selectActing(tx: Transaction) {
+/** Conditions of acting, together with {@link isHeld}: if one is lost, the grant ends at once (rule G4). */
+function selectActing(tx: Transaction, now: Date | Placeholder, sessionId?: Placeholder) {
   return tx
     .select({
       grant: actingGrants,
@@ -50,8 +46,9 @@ function selectActing(tx: Transaction) {
     .leftJoin(primaries, eq(primaries.id, organizations.primaryAccountId))
     .where(
       and(
-        eq(actingGrants.sessionId, sql.placeholder('sessionId')),
-        isActingAt(sql.placeholder('now')),
+        sessionId && eq(actingGrants.sessionId, sessionId),
+        isNull(actingGrants.endedAt),
+        gt(actingGrants.expiresAt, now),
         isNull(accounts.supportBarredAt),
         isNull(primaries.supportBarredAt),
       ),
@@ -59,7 +56,21 @@ function selectActing(tx: Transaction) {
 }
 
 type ActingRow = Awaited<ReturnType<typeof selectActing>>[number]
-const liveGrant = statement<{ sessionId: string; now: Date }, ActingRow[]>('acting', selectActing)
+const liveGrant = statement<{ sessionId: string; now: Date }, ActingRow[]>('acting', (tx) =>
+  selectActing(tx, sql.placeholder('now'), sql.placeholder('sessionId')),
+)
+
+/** Conditions of acting that the contracts state. */
+function isHeld({ grant, session, staff, user }: ActingRow, now: Date): boolean {
+  const isOver = isExpired({ ...session, staff: true, acting: { endsAt: grant.expiresAt } }, now)
+  return !isOver && user.internalRoles.length === 0 && meets(startActing.requires, staff)
+}
+
+/** Returns the ids of the grants with which staff act at this moment, decided as for each of their requests. */
+export async function findHeldGrants(tx: Transaction, now: Date): Promise<string[]> {
+  const rows = await selectActing(tx, now)
+  return rows.flatMap((row) => (isHeld(row, now) ? row.grant.id : []))
+}
 
 /** The session as seen by the person that staff act as. */
 export type ActingSession = FoundSession &
@@ -72,7 +83,7 @@ export type ActingSession = FoundSession &
 /** Returns the person that the session's staff member acts as at the moment, if any. */
 export async function findActing(tx: Transaction, sessionId: string, now: Date): Promise<ActingSession | undefined> {
   const [row] = await liveGrant(tx, { sessionId, now })
-  if (!row || row.user.internalRoles.length > 0 || !meets(startActing.requires, row.staff)) return undefined
+  if (!row || !isHeld(row, now)) return undefined
 
   const { grant, session, user, roles, accountLabel } = row
   return {

@@ -4,8 +4,8 @@ export {
   type ActingSession,
   endActingOf,
   findActing,
+  findHeldGrants,
   grantActing,
-  isActingAt,
   purgeOldGrants,
 } from './acting.sql.ts'
 export { actingGrants } from './acting.tables.ts'

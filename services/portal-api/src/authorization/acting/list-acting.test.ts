@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { stopActing } from '@portal/contracts/authorization/acting'
 import { endActingOfStaff, listActing, listSupportOptOuts } from '@portal/contracts/authorization/admin-acting'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { barSupport } from '@portal/contracts/authorization/support-access'
 import { audit } from '@portal/foundation/audit'
-import { endSessionsOf } from '@portal/foundation/sessions'
+import { accounts, memberships, users } from '@portal/foundation/people'
+import { endSessionsOf, findActing, sessions } from '@portal/foundation/sessions'
 import { and, eq, like } from 'drizzle-orm'
 import { actAs } from '../../testing/act-as.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -62,13 +63,67 @@ test('rule G85: one that was left, ran out, or lost its session is over', async 
   await left.staff.call(stopActing)
   await endSessionsOf(app.db, lost.staff.userId, app.clock.now())
   expect(await grantOf(left.owner)).toMatchObject({ is_acting: false, until: '2026-03-09T09:01:00.000Z' })
-  expect(await grantOf(lost.owner)).toMatchObject({ is_acting: false })
+  expect(await grantOf(lost.owner)).toMatchObject({ is_acting: false, until: '2026-03-09T09:01:00.000Z' })
 
   const { owner } = await acting()
   app.clock.advance(30 * MINUTE - 1)
   expect(await grantOf(owner)).toMatchObject({ is_acting: true })
   app.clock.advance(1)
   expect(await grantOf(owner)).toMatchObject({ is_acting: false, until: app.clock.now().toISOString() })
+})
+
+describe('rule G85: one that has lost a condition of acting is over in the list as for requests', () => {
+  type Acting = Awaited<ReturnType<typeof acting>>
+  const now = () => app.clock.now()
+  const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
+    app.db.update(users).set(values).where(eq(users.id, id))
+  const changeAccount = ({ owner }: Acting, values: Partial<typeof accounts.$inferInsert>) =>
+    app.db.update(accounts).set(values).where(eq(accounts.id, owner.accountId))
+
+  // The accounts that keep support out are listed below.
+  afterEach(async () => void (await app.db.update(accounts).set({ supportBarredAt: null })))
+
+  test.each<[string, (acting: Acting) => Promise<unknown>]>([
+    ['the membership', ({ owner }) => app.db.delete(memberships).where(eq(memberships.userId, owner.userId))],
+    ['an active login of the customer', ({ owner }) => change(owner.userId, { disabledAt: now() })],
+    ['a customer who is none of the staff', ({ owner }) => change(owner.userId, { internalRoles: ['auditor'] })],
+    ['an active login of the staff', ({ staff }) => change(staff.userId, { disabledAt: now() })],
+    ['the role of support', ({ staff }) => change(staff.userId, { internalRoles: ['auditor'] })],
+    ['an active account', (held) => changeAccount(held, { deactivatedAt: now() })],
+    ['an account that lets support in', (held) => changeAccount(held, { supportBarredAt: now() })],
+    [
+      'a primary account that lets support in',
+      async ({ owner }) => {
+        const primary = await app.account()
+        const { organization_id: id } = await primary.call(createOrganization, { body: { organization_name: 'Both' } })
+        await app.db.update(accounts).set({ organizationId: id }).where(eq(accounts.id, owner.accountId))
+        await app.db.update(accounts).set({ supportBarredAt: now() }).where(eq(accounts.id, primary.accountId))
+      },
+    ],
+    [
+      'a session of less than twelve hours',
+      ({ staff }) =>
+        app.db
+          .update(sessions)
+          .set({ signedInAt: new Date(now().getTime() - 12 * 60 * MINUTE) })
+          .where(eq(sessions.userId, staff.userId)),
+    ],
+  ])('%s', async (_, lose) => {
+    const held = await acting()
+    const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, held.staff.userId))
+    const decided = async () => (await findActing(app.db, session?.id ?? '', now())) !== undefined
+    expect([await decided(), (await grantOf(held.owner))?.is_acting]).toEqual([true, true])
+    await lose(held)
+    expect([await decided(), (await grantOf(held.owner))?.is_acting]).toEqual([false, false])
+  })
+
+  test('the end of the session after twelve hours comes before that of the half hour', async () => {
+    const { staff, owner } = await acting()
+    const signedInAt = new Date(now().getTime() - 11 * 60 * MINUTE - 50 * MINUTE)
+    await app.db.update(sessions).set({ signedInAt }).where(eq(sessions.userId, staff.userId))
+    const until = new Date(now().getTime() + 10 * MINUTE).toISOString()
+    expect(await grantOf(owner)).toMatchObject({ is_acting: true, until })
+  })
 })
 
 test('rule G85: the newest come first, fifty at a time', async () => {
@@ -103,6 +158,15 @@ test('rule G85: support ends at once that a colleague acts, twice as once, and t
       fields: { reason: 'Wrong customer' },
     },
   ])
+})
+
+test('rule G85: nobody ended for a colleague what was over by itself, though its end is not written down yet', async () => {
+  const [ranOut, lost] = [await acting(), await acting()]
+  await endSessionsOf(app.db, lost.staff.userId, app.clock.now())
+  await end((await grantOf(lost.owner))?.grant_id ?? '')
+  app.clock.advance(30 * MINUTE)
+  await end((await grantOf(ranOut.owner))?.grant_id ?? '')
+  expect([...(await linesOf(ranOut.owner)), ...(await linesOf(lost.owner))]).toEqual([])
 })
 
 test('rule G85: nobody ends what there never was, auditors end nothing, customers read nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, isLoginActive, passwords, users } from '@portal/foundation/people'
-import { actingGrants, isActingAt } from '@portal/foundation/sessions'
-import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { actingGrants, findHeldGrants } from '@portal/foundation/sessions'
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 
 /* People who need attention by staff (rule N24), longest wait first; `of` is the total count. */
 
@@ -45,7 +45,7 @@ export function findRolesWithoutLogin(tx: Transaction, most: number) {
 }
 
 /** Staff who act as a customer at this moment (rule G4), and in which account. */
-export function findActing(tx: Transaction, now: Date, most: number) {
+export async function findActing(tx: Transaction, now: Date, most: number) {
   return tx
     .select({
       ...PERSON,
@@ -57,7 +57,7 @@ export function findActing(tx: Transaction, now: Date, most: number) {
     .from(actingGrants)
     .innerJoin(users, eq(users.id, actingGrants.staffId))
     .innerJoin(accounts, eq(accounts.id, actingGrants.accountId))
-    .where(isActingAt(now))
+    .where(inArray(actingGrants.id, await findHeldGrants(tx, now)))
     .orderBy(asc(actingGrants.startedAt), asc(actingGrants.id))
     .limit(most)
 }

@@ -3,6 +3,7 @@ import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import type { InternalRole } from '@portal/contracts/roles'
 import { passwords, users } from '@portal/foundation/people'
+import { endSessionsOf } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
 import { insertOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
@@ -218,4 +219,6 @@ test('rule N24: people wait for those who look after them, and an auditor sees w
     kind: 'redaction',
     things: [{ account_id: null, since: now.toISOString(), until: new Date(now.getTime() + 3 * DAY_MS).toISOString() }],
   })
+  await endSessionsOf(app.db, support.userId, now)
+  expect(await waitingFor('auditor')).not.toHaveProperty('acting')
 })
