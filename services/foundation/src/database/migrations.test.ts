@@ -257,3 +257,26 @@ test('rule G81: logins of before know the organization whose single sign-on they
     { id: 3, organization_id: null },
   ])
 })
+
+test('the indexes that operators make before an update are those of the migration, which leaves them as they are', async () => {
+  const operations = readFileSync(join(FOLDER, '../../../docs/operations.md'), 'utf8')
+  const statements = operations.match(/^create index concurrently .*;$/gm) ?? []
+  expect(statements).toHaveLength(2)
+  const indexesIn = (place: Place) =>
+    over(place, (ask) =>
+      ask<{ name: string; definition: string }>(
+        "select indexname as name, indexdef as definition from pg_indexes where tablename = 'audit' order by indexname",
+      ),
+    )
+  const [prepared, fresh] = [await emptyPlace(), await emptyPlace()]
+  await (await openDatabase({ ...prepared, log, migrations: baselineAlone() })).close()
+  await over(prepared, async (ask) => {
+    for (const statement of statements) await ask(statement)
+  })
+  const made = (await indexesIn(prepared)).map(({ name }) => name)
+  expect(made).toEqual(expect.arrayContaining(['audit_refusals_by_provider', 'audit_round_trips_by_provider']))
+
+  await (await openDatabase({ ...prepared, log })).close()
+  await (await openDatabase({ ...fresh, log })).close()
+  expect(await indexesIn(prepared)).toEqual(await indexesIn(fresh))
+})
