@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import {
   type ActingGrant,
   endActingOfStaff,
@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/authorization/admin-acting'
 import { meets } from '@portal/contracts/roles'
 import { aStaffMember, fakeApi } from '@portal/test-kit'
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import manifest from '../../manifest.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 
@@ -44,9 +44,9 @@ const OPT_OUT: SupportOptOut = {
   cursor: '8',
 }
 
-function open(role: 'support' | 'auditor', optOuts: SupportOptOut[] = []) {
+function open(role: 'support' | 'auditor', optOuts: SupportOptOut[] = [], listed = [NOW, OVER]) {
   const fake = fakeApi()
-  let grants = [NOW, OVER]
+  let grants = listed
   fake.on(listActing, () => grants)
   fake.on(listSupportOptOuts, () => optOuts)
   fake.on(endActingOfStaff, ({ params }) => {
@@ -66,17 +66,17 @@ test('rule G86: a row says who acts as whom, where, why, since and until when, a
     '/admin/users/12',
     '/admin/accounts/7',
   ])
-  expect((await page.row(/Kim Lane/)).textContent).toContain('Over')
-  expect(page.queryByRole('button', { name: /^End/ })).toBeNull()
+  expect((await page.row(/Kim Lane/)).textContent).toContain('Ended')
+  expect(page.queryByRole('button', { name: /^Stop/ })).toBeNull()
   await page.findByText('Every account lets support in')
 })
 
 test('rule G86: support ends with a reason what goes on, and nothing that is over', async () => {
   const { page, fake } = open('support')
   await page.row(/Sam Porter/)
-  expect(page.getAllByRole('button', { name: /^End/ })).toHaveLength(1)
-  await page.press('End that Sam Porter acts as Olivia Adler…')
-  const dialog = await page.findByRole('dialog')
+  expect(page.getAllByRole('button', { name: /^Stop/ })).toHaveLength(1)
+  await page.press('Stop Sam Porter from acting as Olivia Adler…')
+  const dialog = await page.findByRole('dialog', { name: 'Stop Sam Porter from acting as Olivia Adler?' })
   await page.press('End')
   await page.findByText('This field is required')
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Wrong customer' } })
@@ -85,6 +85,30 @@ test('rule G86: support ends with a reason what goes on, and nothing that is ove
   expect(fake.requestsOf(endActingOfStaff).map(({ params, query }) => [params.id, query.reason])).toEqual([
     ['g1', 'Wrong customer'],
   ])
+})
+
+test('rule G86: one whose time has passed is over, and one that ended before its time does not say until when', async () => {
+  const passed = { ...NOW, grant_id: 'g2', staff_name: 'Pat Ray', until: soon(-1) }
+  const lost = { ...NOW, grant_id: 'g3', staff_name: 'Ann Ito', is_acting: false }
+  const { page } = open('support', [], [passed, lost])
+  expect((await page.row(/Pat Ray/)).textContent).toMatch(/Ended/)
+  expect((await page.row(/Ann Ito/)).textContent).toMatch(/Ended/)
+  expect((await page.row(/Ann Ito/)).textContent).not.toContain('in 20 minutes')
+  expect(page.queryByRole('button', { name: /^Stop/ })).toBeNull()
+})
+
+test('rule G86: the page reads again every half minute while somebody acts, and only then', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { page, fake } = open('auditor')
+  await page.row(/Sam Porter/)
+  await act(() => jest.advanceTimersByTimeAsync(25_000))
+  expect(fake.requestsOf(listActing)).toHaveLength(1)
+  fake.on(listActing, () => [OVER])
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(page.queryByText('Acting now')).toBeNull())
+  await act(() => jest.advanceTimersByTimeAsync(120_000))
+  expect(fake.requestsOf(listActing)).toHaveLength(2)
+  jest.useRealTimers()
 })
 
 test('rule G86: accounts that keep support out say for whom they decide', async () => {

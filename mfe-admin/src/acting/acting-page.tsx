@@ -7,6 +7,7 @@ import {
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Button } from '@portal/design-system/button'
+import { useNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
@@ -31,14 +32,23 @@ type OptOut = Received<SupportOptOut>
 /** Maximum number of rows in a response; a full one means that there are more. */
 const ROWS_PER_ANSWER = 50
 
+/** How often the list is read again while somebody acts. */
+const ASKED_EVERY_MS = 30_000
+const SECOND_MS = 1_000
+
 function nextOf(page: readonly { cursor: string | undefined }[]) {
   const after = page.length < ROWS_PER_ANSWER ? undefined : page.at(-1)?.cursor
   return after ? { after } : undefined
 }
 
-/** `/admin/acting`: who of the staff acts as a customer now and did lately, and who keeps support out (rule G86). */
+/** `/admin/acting`: staff who act as a customer or did lately, and accounts that keep support out (rule G86). */
 export function ActingPage() {
-  const grants = usePagedLoad(listActing, { what: 'who acts as a customer', query: {}, next: nextOf })
+  const grants = usePagedLoad(listActing, {
+    what: 'who acts as a customer',
+    query: {},
+    next: nextOf,
+    askAgainIn: (known) => (known?.some(({ is_acting }) => is_acting) ? ASKED_EVERY_MS : undefined),
+  })
   const optOuts = usePagedLoad(listSupportOptOuts, {
     what: 'the accounts that keep support out',
     query: {},
@@ -49,7 +59,7 @@ export function ActingPage() {
     <EndActingDialogs>
       <PageHeader
         title="Acting as customers"
-        description="Who of the staff sees the portal as a customer, and did in the last 90 days. The account reads each of it in its audit log."
+        description="Staff who are acting as a customer now or did in the last 90 days. Each session is in the account’s audit log."
         action={
           <Button icon="refresh" onClick={grants.retry}>
             Refresh
@@ -60,7 +70,7 @@ export function ActingPage() {
       <div className={layout.sections}>
         <LoadedTable
           load={grants}
-          caption="Acting now and lately"
+          caption="Current and recent"
           isCaptionShown
           columns={GRANT_COLUMNS}
           rowKey={(grant) => grant.grant_id ?? JSON.stringify(grant)}
@@ -94,8 +104,7 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     header: 'State',
     isNarrow: true,
     phone: 'first',
-    cell: ({ is_acting }) =>
-      is_acting ? <StatusChip tone="attention">Acting now</StatusChip> : <StatusChip tone="paused">Over</StatusChip>,
+    cell: (grant) => <GrantState grant={grant} />,
   },
   {
     id: 'person',
@@ -122,9 +131,9 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     header: 'Since and until',
     isNarrow: true,
     phone: 'details',
-    cell: ({ started, until }) => (
-      <CellLines detail={<RelativeTime value={until ?? null} />} isDetailWhole>
-        <RelativeTime value={started ?? null} />
+    cell: (grant) => (
+      <CellLines detail={<GrantEnd grant={grant} />} isDetailWhole>
+        <RelativeTime value={grant.started ?? null} />
       </CellLines>
     ),
   },
@@ -165,14 +174,38 @@ function Account({ id, label }: { id: number | undefined; label: string | undefi
   )
 }
 
+/** The list may be older than the end of a session. */
+function useIsActing({ is_acting, until }: Grant): boolean {
+  const now = useNow(SECOND_MS)
+  return is_acting === true && !(until && Date.parse(until) <= now)
+}
+
+function GrantState({ grant }: { grant: Grant }) {
+  return useIsActing(grant) ? (
+    <StatusChip tone="attention">Acting now</StatusChip>
+  ) : (
+    <StatusChip tone="paused">Ended</StatusChip>
+  )
+}
+
+/** A session that lost a condition of acting has ended without a time. */
+function GrantEnd({ grant }: { grant: Grant }) {
+  const { until } = grant
+  const now = useNow(SECOND_MS)
+  const isActing = useIsActing(grant)
+  if (!until || (!isActing && Date.parse(until) > now)) return null
+  return <RelativeTime value={until} />
+}
+
 function EndButton({ grant }: { grant: Grant }) {
   const open = useOpenDialog()
-  const { grant_id: id, is_acting, staff_name = 'somebody', user_name = 'somebody' } = grant
-  if (!is_acting || id === undefined) return null
+  const isActing = useIsActing(grant)
+  const { grant_id: id, staff_name = 'somebody', user_name = 'somebody' } = grant
+  if (!isActing || id === undefined) return null
   return (
     <Button
       size="small"
-      aria-label={`End that ${staff_name} acts as ${user_name}…`}
+      aria-label={`Stop ${staff_name} from acting as ${user_name}…`}
       onClick={() => open({ id, staffName: staff_name, userName: user_name })}
     >
       End…

@@ -32,7 +32,7 @@ export function EndActingDialog({ opened, onClose }: { opened: ActingToEnd; onCl
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`End that ${staffName} acts as ${userName}?`}
+      title={`Stop ${staffName} from acting as ${userName}?`}
       description="It ends at once. They can begin again with a new reason."
       submitLabel="End"
     >

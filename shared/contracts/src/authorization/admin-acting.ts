@@ -47,17 +47,18 @@ export type ActingGrant = z.infer<typeof ActingGrant>
 /** Staff who read who acts as whom. */
 const ACTING_READERS = [['support'], ['auditor']] as const
 
-/** Additive: who of the staff acts now and acted in the last 90 days, the newest first, 50 at a time (rule G85). */
+/** Additive: who of the staff acts now and acted in the last 90 days, the newest first, 50 at a time (rule G85). Not counted as activity: its page reads it by itself. */
 export const listActing = call({
   service: 'authorization',
   method: 'GET',
   path: '/internal/acting',
   requires: ACTING_READERS,
+  isBackground: true,
   query: Page,
   response: z.array(ActingGrant),
 })
 
-/** Additive: ends at once that a colleague acts as somebody; the account reads who ended it and why. Idempotent. */
+/** Additive: ends a colleague’s session as somebody at once; the account reads who ended it and why. Idempotent. */
 export const endActingOfStaff = call({
   service: 'authorization',
   method: 'DELETE',

@@ -29,7 +29,7 @@ type PagedOptions<C extends Call, Item> = Omit<LoadOptions<C, never>, 'select'> 
 /** Reads a list that comes in pages; pages that are here stay while the next one is on its way. */
 export function usePagedLoad<const C extends Call, Item = ItemOf<C>>(
   call: C,
-  { what, next, select, freshFor, ...args }: PagedOptions<C, Item>,
+  { what, next, select, freshFor, askAgainIn, ...args }: PagedOptions<C, Item>,
 ): PagedLoad<Item> {
   const callApi = useApi()
   const queries = useQueryClient()
@@ -45,6 +45,10 @@ export function usePagedLoad<const C extends Call, Item = ItemOf<C>>(
     initialPageParam: {} as Partial<QueryOf<C>>,
     getNextPageParam: (page) => next(page),
     enabled: isAllowed,
+    ...(askAgainIn && {
+      refetchInterval: ({ state }: { state: { data: { pages: ItemOf<C>[][] } | undefined; error: Error | null } }) =>
+        askAgainIn(state.data?.pages.flat() as Received<ResponseOf<C>> | undefined, state.error) ?? false,
+    }),
     ...(freshFor !== undefined && { staleTime: freshFor, refetchOnWindowFocus: false }),
   })
   const items = isAllowed ? pages.data?.pages.flat() : undefined

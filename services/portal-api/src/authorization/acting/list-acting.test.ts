@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { stopActing } from '@portal/contracts/authorization/acting'
 import { endActingOfStaff, listActing, listSupportOptOuts } from '@portal/contracts/authorization/admin-acting'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
@@ -20,6 +20,9 @@ let auditor: TestCaller
 let kim: TestCaller
 beforeAll(async () => {
   app = await testApp()
+})
+// Time goes on from test to test, and reading the list keeps no session alive.
+beforeEach(async () => {
   auditor = await app.staff('auditor')
   kim = await app.staff('support')
 })
@@ -124,6 +127,20 @@ describe('rule G85: one that has lost a condition of acting is over in the list 
     const until = new Date(now().getTime() + 10 * MINUTE).toISOString()
     expect(await grantOf(owner)).toMatchObject({ is_acting: true, until })
   })
+})
+
+test('rule G85: a page that goes on reading the list keeps no session alive', async () => {
+  const reader = await app.staff('auditor')
+  const lastActive = async () => {
+    const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, reader.userId))
+    return session?.lastActiveAt
+  }
+  const began = await lastActive()
+  app.clock.advance(5 * MINUTE)
+  await reader.call(listActing, {})
+  expect(await lastActive()).toEqual(began)
+  await reader.call(listSupportOptOuts, {})
+  expect(await lastActive()).toEqual(app.clock.now())
 })
 
 test('rule G85: the newest come first, fifty at a time', async () => {
