@@ -99,7 +99,7 @@ function detailsOf(connection: Connection): Detail[] {
           { term: 'Client ID', value: <code translate="no">{oidc.clientId}</code> },
         ]
       : []),
-    { term: 'Set up by', value: owner || 'Somebody who is gone' },
+    { term: 'Set up by', value: owner || 'Former user' },
     { term: 'Last changed', value: <DateText value={updated} /> },
     { term: 'Role of new people', value: role ? ROLE_LABELS[role] : 'None: people are invited' },
     { term: 'Last test', value: <LastTest connection={connection} /> },

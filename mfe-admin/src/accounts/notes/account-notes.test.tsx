@@ -4,6 +4,7 @@ import {
   addAccountNote,
   deleteAccountNote,
   editAccountNote,
+  listAccountNotes,
 } from '@portal/contracts/authorization/admin-account-notes'
 import { aStaffMember } from '@portal/test-kit'
 import { fireEvent, waitFor, within } from '@testing-library/react'
@@ -31,7 +32,7 @@ test('rule G84: a note has its lines, its author, its time, and whether it was e
   await page.findByText(/always late/)
   expect(page.getByText(/always late/).textContent).toBe('Pays by wire,\nalways late.')
   expect(items()[0]?.textContent).toMatch(/Sam Porter.*Edited.*Pinned/)
-  expect(page.getAllByText('Somebody who is gone')).toHaveLength(1)
+  expect(page.getAllByText('Former user')).toHaveLength(1)
 })
 
 test('rule G84: a note is added, and too long a text stays in its form', async () => {
@@ -107,4 +108,12 @@ test('rule G84: pinned notes stand on the overview and lead to all of them; othe
   expect(card.textContent).toContain('Pays by wire.')
   expect(within(card).getByRole('link', { name: 'All notes' }).getAttribute('href')).toBe('/admin/accounts/7?tab=notes')
   expect(page.queryByText('Not pinned')).toBeNull()
+})
+
+test('rule G84: pinned notes that cannot be read are a problem, and not as if nothing was pinned', async () => {
+  const fake = fakeNotes(aNote({ pinned: AT }))
+  fake.refuse(listAccountNotes, 'request:too-large')
+  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('support') })
+  const card = await page.findByRole('region', { name: 'Pinned notes' })
+  expect(card.textContent).toMatch(/the pinned notes/)
 })

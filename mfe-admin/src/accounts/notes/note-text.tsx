@@ -16,7 +16,7 @@ export function NoteText({ text, isShort = false }: { text: string | undefined; 
 export function NoteOrigin({ note: { author_name, created, edited } }: { note: Note }) {
   return (
     <p className={styles.origin}>
-      <span>{author_name || 'Somebody who is gone'}</span>
+      <span>{author_name || 'Former user'}</span>
       <RelativeTime value={created ?? null} />
       {isSet(edited) && (
         <span>
