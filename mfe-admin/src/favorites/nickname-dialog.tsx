@@ -27,9 +27,7 @@ export function NicknameDialog({ opened, onClose }: { opened: RenamedFavorite; o
     send: (body) => rename.run({ params: { id }, body }),
     done: (_, body) => {
       onClose()
-      toast.success(
-        body.nickname ? `${name} stands here as ${body.nickname}` : `${name} stands here under its own name`,
-      )
+      toast.success(body.nickname ? `${name} is shown as ${body.nickname}` : `${name} is shown under its own name`)
     },
   })
   return (
@@ -37,7 +35,7 @@ export function NicknameDialog({ opened, onClose }: { opened: RenamedFavorite; o
       <TextField
         {...form.field('nickname')}
         isOptional
-        description="Only you see it. Without one the account stands here under its own name."
+        description="Only you see it. Without one the account is shown under its own name."
         autoComplete="off"
       />
     </FormDialog>

@@ -489,7 +489,7 @@ export const AUDIT_ACTIONS = {
   'acting.ended-for-colleague': {
     group: 'support',
     thing: 'person',
-    words: 'Ended that a colleague acts as {subject}: {reason}',
+    words: 'Ended a colleague’s session as {subject}: {reason}',
   },
   'account.deactivated': { group: 'support', thing: 'account', words: 'Deactivated the account {subject}: {reason}' },
   'account.reactivated': {

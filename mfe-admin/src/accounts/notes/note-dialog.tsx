@@ -69,7 +69,7 @@ function EditDialog({ note: { note_id: id = 0, text = '' }, onClose }: { note: N
       form={form}
       onClose={onClose}
       title="Edit your note"
-      description="The text of before is not kept. The note says that it was edited."
+      description="The previous text is not kept. The note says that it was edited."
       submitLabel="Save"
     >
       <TextArea {...form.field('text')} rows={8} description={READERS} />
