@@ -1,6 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, organizations, providerLogins, users } from '@portal/foundation/people'
 import { and, asc, count, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { CONNECTION_OF_LOGIN } from '../sso/connection-logins.sql.ts'
 import { identityProviders } from '../sso/identity-providers.tables.ts'
 
 export const PEOPLE_PER_ANSWER = 50
@@ -57,7 +58,7 @@ export function findCompanyLoginsIn(tx: Transaction, organizationId: number, use
   return tx
     .select({ userId: providerLogins.userId, lastUsedAt: providerLogins.lastUsedAt })
     .from(providerLogins)
-    .innerJoin(identityProviders, eq(identityProviders.id, sql`split_part(${providerLogins.issuer}, ':', 2)`))
+    .innerJoin(identityProviders, eq(identityProviders.id, CONNECTION_OF_LOGIN))
     .where(
       and(
         eq(providerLogins.provider, 'sso'),

@@ -3,6 +3,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { signIns } from '../sessions/sign-ins.tables.ts'
+import { auditedProvider } from '../sso/connection-logins.sql.ts'
 import { identityProviders } from '../sso/identity-providers.tables.ts'
 
 const PERSON = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }
@@ -43,7 +44,7 @@ export function findRefusedPeople(tx: Transaction, idpIds: readonly string[], li
         sql`action = 'session.sign-in-refused'`,
         inArray(
           provider,
-          idpIds.map((id) => providerOf(id)),
+          idpIds.map((id) => auditedProvider(id)),
         ),
       ),
     )
@@ -59,9 +60,4 @@ export function findUnbelieved(tx: Transaction, idpIds: readonly string[], limit
     .where(and(sql`action = 'round-trip.refused'`, inArray(audit.subject, [...idpIds])))
     .orderBy(desc(audit.id))
     .limit(limit)
-}
-
-/** Returns how a refusal in the audit log names a connection. */
-export function providerOf(idpId: string): string {
-  return `sso ${idpId}`
 }

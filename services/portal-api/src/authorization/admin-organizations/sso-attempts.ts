@@ -3,13 +3,8 @@ import type { Transaction } from '@portal/foundation/database'
 import { findPeopleByIds } from '../audit/audit-lines.sql.ts'
 import { personName } from '../members/person-name.ts'
 import { deviceOf } from '../sessions/device-of.ts'
-import {
-  findConnectionNames,
-  findRefusedPeople,
-  findSsoLogins,
-  findUnbelieved,
-  providerOf,
-} from './sso-attempts.sql.ts'
+import { auditedProvider } from '../sso/connection-logins.sql.ts'
+import { findConnectionNames, findRefusedPeople, findSsoLogins, findUnbelieved } from './sso-attempts.sql.ts'
 
 const ATTEMPTS_SHOWN = 20
 
@@ -40,7 +35,7 @@ export async function findSsoAttempts(tx: Transaction, organizationId: number): 
       at,
       ...named(people.find((person) => String(person.id) === subject)),
       device: '',
-      connection_name: connections.find((one) => providerOf(one.id) === provider)?.name ?? '',
+      connection_name: connections.find((one) => auditedProvider(one.id) === provider)?.name ?? '',
       refusal: reason,
     })),
     ...unbelieved.map(({ id, at, reason, idpId }) => ({

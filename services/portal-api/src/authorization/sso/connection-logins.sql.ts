@@ -17,6 +17,14 @@ export function loginSpace(id: string, issuer: string): string {
   return `sso:${id}:${issuer}`
 }
 
+/** Id of the connection that a login is of: what {@link loginSpace} put in, taken out again. */
+export const CONNECTION_OF_LOGIN = sql<string>`split_part(${providerLogins.issuer}, ':', 2)`
+
+/** Returns how a refusal in the audit log names a connection. */
+export function auditedProvider(id: string): string {
+  return `sso ${id}`
+}
+
 const isOf = (id: string) => like(providerLogins.issuer, `${loginSpace(id, '')}%`)
 
 /**
@@ -135,7 +143,7 @@ export async function findCompanyLogins(tx: Transaction, userId: number) {
   const logins = await tx
     .select({ login: providerLogins, row: identityProviders, organizationName: organizations.name })
     .from(providerLogins)
-    .leftJoin(identityProviders, eq(identityProviders.id, sql`split_part(${providerLogins.issuer}, ':', 2)`))
+    .leftJoin(identityProviders, eq(identityProviders.id, CONNECTION_OF_LOGIN))
     .leftJoin(organizations, eq(organizations.id, identityProviders.organizationId))
     .where(and(eq(providerLogins.userId, userId), eq(providerLogins.provider, 'sso')))
     .orderBy(asc(providerLogins.createdAt))

@@ -8,6 +8,7 @@ import { hasProved } from '../providers/round-trip.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { type Admission, admit, decideAdmission } from './admission.ts'
 import { callbackAddresses } from './callback-addresses.ts'
+import { auditedProvider } from './connection-logins.sql.ts'
 import { comeBackFromSso, readBelieved } from './sso-trip.ts'
 
 /**
@@ -46,7 +47,7 @@ async function refuse(
   idpId: string,
   { refusal, userId }: Extract<Admission, { refusal: string }>,
 ): Promise<never> {
-  const facts = { subject: userId ?? 'nobody', reason: refusal, provider: `sso ${idpId}` }
+  const facts = { subject: userId ?? 'nobody', reason: refusal, provider: auditedProvider(idpId) }
   const line = auditLine('session.sign-in-refused', facts)
   await inTransaction(db, (tx) => writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]))
   throw problem('identity-context:authentication-failure')
