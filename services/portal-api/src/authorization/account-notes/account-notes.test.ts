@@ -217,3 +217,13 @@ test('a note has 5,000 characters at most and at least one, of an account that t
     refused(404, 'sales-context:account-not-found'),
   )
 })
+
+test('rule G83: a cursor that no note can have begins at the newest', async () => {
+  const account = await app.account()
+  await add(account, 'Pays by wire.')
+  for (const place of ['2147483648', '999999999999999']) {
+    const after = Buffer.from(place).toString('base64url')
+    const notes = await sam.call(listAccountNotes, { ...of(account), query: { after } })
+    expect(notes.map(({ text }) => text)).toEqual(['Pays by wire.'])
+  }
+})

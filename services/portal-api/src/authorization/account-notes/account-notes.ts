@@ -13,7 +13,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { placeOf } from '../audit/audit-entries.ts'
+import { idPlaceOf } from '../audit/audit-entries.ts'
 import { readAccount } from '../audit/read-account.ts'
 import { personName } from '../members/person-name.ts'
 import {
@@ -38,7 +38,7 @@ const listAccountNotesHandler = handle(listAccountNotes, async ({ params, query,
   const notes = await findNotes(tx, id, {
     isPinned: query.pinned === true,
     withDeleted: query.pinned !== true && meets(AUDITORS, caller),
-    before: placeOf(query.after),
+    before: idPlaceOf(query.after),
   })
   return notes.map((note) => noteView(note, caller.userId))
 })

@@ -209,4 +209,6 @@ test('rule G85: accounts that keep support out are listed with the organization 
   ])
   const after = listed[0]?.cursor ?? ''
   expect(await auditor.call(listSupportOptOuts, { query: { after } })).toEqual(listed.slice(1))
+  const none = { after: Buffer.from('2147483648').toString('base64url') }
+  expect(await auditor.call(listSupportOptOuts, { query: none })).toEqual(listed)
 })

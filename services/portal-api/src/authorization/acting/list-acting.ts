@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { endActingOf, findHeldGrants, sessionEnds } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { placeOf } from '../audit/audit-entries.ts'
+import { idPlaceOf } from '../audit/audit-entries.ts'
 import { personName } from '../members/person-name.ts'
 import { findGrant, findGrants, findOptOuts } from './list-acting.sql.ts'
 
@@ -47,7 +47,7 @@ const endActingOfStaffHandler = handle(endActingOfStaff, async ({ params, query,
 })
 
 const listSupportOptOutsHandler = handle(listSupportOptOuts, async ({ query, tx }) => {
-  const found = await findOptOuts(tx, placeOf(query.after))
+  const found = await findOptOuts(tx, idPlaceOf(query.after))
   return found.map(({ id, label, since, organizationName }) => ({
     account_id: id,
     account_label: label,

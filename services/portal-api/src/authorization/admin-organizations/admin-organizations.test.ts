@@ -216,6 +216,9 @@ test('rule G81: people come fifty at a time', async () => {
   const second = await support.call(listPeopleOfOrganization, { ...at(company), query: { after } })
   expect([first.length, second.length]).toEqual([50, 11])
   expect(new Set([...first, ...second].map(({ user_id }) => user_id)).size).toBe(61)
+
+  const nobody = { after: Buffer.from('2147483648').toString('base64url') }
+  expect(await support.call(listPeopleOfOrganization, { ...at(company), query: nobody })).toEqual(first)
 })
 
 test('an organization that nobody has is not found, and owners do not read theirs this way', async () => {

@@ -3,7 +3,7 @@ import { personState } from '@portal/contracts/authorization/person-state'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { placeOf } from '../audit/audit-entries.ts'
+import { idPlaceOf } from '../audit/audit-entries.ts'
 import { findCompanyLoginsIn, findOrganization, findPeopleOf, findTheirAccountsIn } from './admin-organizations.sql.ts'
 
 /** Names people by id in the cursor, so that no address stands in one. */
@@ -11,7 +11,7 @@ export const listPeopleOfOrganizationHandler = handle(listPeopleOfOrganization, 
   const own = await findOrganization(tx, params.id)
   if (!own) throw problem('identity-context:organization-not-found')
 
-  const people = await findPeopleOf(tx, own.id, placeOf(query.after))
+  const people = await findPeopleOf(tx, own.id, idPlaceOf(query.after))
   const ids = people.map(({ id }) => id)
   const theirAccounts = await findTheirAccountsIn(tx, own.id, ids)
   const logins = await findCompanyLoginsIn(tx, own.id, ids)

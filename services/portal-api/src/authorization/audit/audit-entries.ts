@@ -1,5 +1,6 @@
 import { type AuditThing, auditWordsOf } from '@portal/contracts/audit-actions'
 import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/audit'
+import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { findContactNames } from '../../contacts/index.ts'
@@ -34,6 +35,12 @@ export async function auditEntries(
 export function placeOf(cursor: string | undefined): number | undefined {
   const place = Buffer.from(cursor ?? '', 'base64url').toString()
   return /^[1-9]\d{0,14}$/.test(place) ? Number(place) : undefined
+}
+
+/** The same where ids have four bytes: PostgreSQL refuses to compare them with more. */
+export function idPlaceOf(cursor: string | undefined): number | undefined {
+  const place = placeOf(cursor)
+  return place === undefined ? undefined : numberIn(String(place))
 }
 
 /** `null` for no one; a person of whom only the id is left keeps the id. */
