@@ -114,6 +114,17 @@ test('an account that is deactivated, past due or exempt says so at the top', as
   expect(page.getByText('Past due')).toBeTruthy()
 })
 
+test('an account in an organization leads to it, and one in none does not name any', async () => {
+  const said = { organization_id: 4, organization_name: 'Acme Holding' }
+  const page = openAdmin({ fake: fakeAccount(said), path: PATH })
+  const link = await page.findByRole('link', { name: 'Acme Holding' })
+  expect(link.getAttribute('href')).toBe('/admin/organizations/4')
+
+  const alone = openAdmin({ fake: fakeAccount({ account_name: 'Alone' }), path: PATH })
+  await waitFor(() => expect(alone.container.textContent).toContain('Taxable address'))
+  expect(alone.container.textContent).not.toContain('Organization')
+})
+
 test('no token is shown whole, whatever the server sends', async () => {
   const fake = fakeAccount()
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Leaky', token: 'psk_a-whole-token-of-somebody' })])

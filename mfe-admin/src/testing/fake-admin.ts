@@ -30,6 +30,8 @@ export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
     pricing_schedule_id: 'standard',
     isPastDue: false,
     isTaxExempt: false,
+    organization_id: null,
+    organization_name: '',
     ...said,
   }
 }

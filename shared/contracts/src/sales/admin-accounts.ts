@@ -18,6 +18,9 @@ export const AdminAccount = z.object({
   pricing_schedule_id: z.string(),
   isPastDue: z.boolean(),
   isTaxExempt: z.boolean(),
+  /** Additive: the organization that the account is in; `null` and `""` for none. */
+  organization_id: z.nullable(z.int()),
+  organization_name: z.string(),
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 

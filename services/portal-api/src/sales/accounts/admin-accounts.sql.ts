@@ -1,11 +1,11 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts } from '@portal/foundation/people'
+import { accounts, organizations } from '@portal/foundation/people'
 import { and, desc, eq, exists, sql } from 'drizzle-orm'
 import { IS_STANDING } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
 
-/** An account with where it is taxed, and whether. */
+/** An account with where it is taxed, and whether, and the name of its organization. */
 export async function findAdminAccount(tx: Transaction, accountId: number) {
   const exemption = tx
     .select({ id: taxExemptions.id })
@@ -16,10 +16,12 @@ export async function findAdminAccount(tx: Transaction, accountId: number) {
     .select({
       account: accounts,
       location: taxableLocations,
+      organizationName: organizations.name,
       isTaxExempt: sql<boolean>`${exists(exemption)}`,
     })
     .from(accounts)
     .leftJoin(taxableLocations, eq(taxableLocations.accountId, accounts.id))
+    .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
     .where(eq(accounts.id, accountId))
     .orderBy(desc(taxableLocations.createdAt))
     .limit(1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createOrganization } from '@portal/contracts/authorization/organizations'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
@@ -33,6 +34,17 @@ test('an account without an address or orders', async () => {
     pricing_schedule_id: 'standard',
     isPastDue: false,
     isTaxExempt: false,
+    organization_id: null,
+    organization_name: '',
+  })
+})
+
+test('an account in an organization names it', async () => {
+  const owner = await app.account()
+  const { organization_id } = await owner.call(createOrganization, { body: { organization_name: 'Globex Holding' } })
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({
+    organization_id,
+    organization_name: 'Globex Holding',
   })
 })
 

@@ -13,7 +13,7 @@ export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, t
   const found = await findAdminAccount(tx, params.id)
   if (!found) throw problem('sales-context:account-not-found')
 
-  const { account, location, isTaxExempt } = found
+  const { account, location, isTaxExempt, organizationName } = found
   return {
     account_id: account.id,
     account_name: account.label,
@@ -27,5 +27,7 @@ export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, t
     pricing_schedule_id: PRICING_SCHEDULE,
     isPastDue: (await findOrdersIn(tx, account.id, ['past-due'], now)).length > 0,
     isTaxExempt,
+    organization_id: account.organizationId,
+    organization_name: organizationName ?? '',
   }
 })
