@@ -124,7 +124,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:job-not-found': 'Staff started a background job that is done or does not exist.',
   'identity-context:job-not-startable':
     'Staff started a background job that is running, waits for its time, or has a later one in its place.',
-  'identity-context:acting-not-found': 'Staff ended a colleague’s session as a customer, and there is none with this ID.',
+  'identity-context:acting-not-found':
+    'Staff ended a colleague’s session as a customer, and there is none with this ID.',
   'identity-context:note-not-found': 'Staff changed a note that was deleted or does not exist.',
   'identity-context:note-not-yours': 'Staff changed the text of a note that a colleague wrote.',
 
