@@ -549,6 +549,16 @@ test('a trace writes down what a key is asked for while it runs, and never a tok
   expect(JSON.stringify(gateway.books.batches)).not.toContain('psk_right')
 })
 
+test('attack: NUL in a traced lookup stands there as \ufffd', async () => {
+  gateway.books.traces = [{ term: '1', until: NOW.getTime() + 60_000 }]
+  gateway.books.tell({ isAboutTraces: true })
+  await gateway.gateway.catchUp()
+  await gateway.get(ask(SECRET, 'street=1%00+Main&city=Austin'))
+  await gateway.gateway.catchUp()
+  const traced = gateway.books.batches.flatMap((batch) => batch.traced)
+  expect(traced.map(({ facts }) => facts.street)).toEqual(['1\ufffd Main'])
+})
+
 test('rule G24: refusals of a known key are counted by rule and hour, in one line, and never a key that nobody has', async () => {
   onlySubscription({ rateLimit: 1 })
   await gateway.get(ask())

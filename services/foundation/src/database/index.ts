@@ -4,6 +4,7 @@ export { type FolderLock, lockFolder } from './folder-lock.ts'
 export { listen, notify } from './notices.ts'
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './open-database.ts'
 export { shareReads, statement } from './statement.ts'
+export { storableText } from './storable-text.ts'
 export {
   afterCommit,
   beforeCommit,

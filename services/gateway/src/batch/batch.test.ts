@@ -256,3 +256,32 @@ test('rule D16: a trace writes down each lookup of a batch', async () => {
     ['1 A St', 'Austin', 'answered'],
   ])
 })
+
+test('rule D16: a trace writes down 50 lookups a second, and all of them are answered', async () => {
+  gateway.books.traces = [{ term: '1', until: NOW.getTime() + 60_000 }]
+  gateway.books.tell({ isAboutTraces: true })
+  await gateway.gateway.catchUp()
+  const traced = () => gateway.books.batches.flatMap((batch) => batch.traced).length
+  expect((await send(streets(60))).status).toBe(200)
+  // One that is refused is left out like others.
+  await post('[]', { credentials: SECRET.replace('right', 'wrong') })
+  expect(await counted()).toEqual({ subscription: 60 })
+  expect(traced()).toBe(50)
+
+  gateway.clock.advance(1_000)
+  expect((await send(streets(60))).status).toBe(200)
+  expect(await counted()).toEqual({ subscription: 120 })
+  expect(traced()).toBe(100)
+})
+
+test('attack: half of a surrogate pair in a traced batch stands there as \ufffd', async () => {
+  gateway.books.traces = [{ term: '1', until: NOW.getTime() + 60_000 }]
+  gateway.books.tell({ isAboutTraces: true })
+  await gateway.gateway.catchUp()
+  // The last character of a field that is cut falls between its halves.
+  const longest = 'a'.repeat(199)
+  await send([{ street: '1 A St \ud83d' }, { street: longest.concat('😀') }])
+  await gateway.gateway.catchUp()
+  const traced = gateway.books.batches.flatMap((batch) => batch.traced)
+  expect(traced.map(({ facts }) => facts.street)).toEqual(['1 A St \ufffd', longest.concat('\ufffd')])
+})

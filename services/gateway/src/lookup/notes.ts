@@ -2,6 +2,7 @@ import type { ProblemName } from '@portal/contracts/problems'
 import { type RefusalRule, refusalRule } from '@portal/contracts/security/refusals'
 import { HOUR_MS } from '@portal/contracts/time-units'
 import type { Clock } from '@portal/foundation/clock'
+import { storableText } from '@portal/foundation/database'
 import { nanoid } from 'nanoid'
 import type { Refused } from '../books.ts'
 import type { Meter } from '../meter/meter.ts'
@@ -14,6 +15,8 @@ import { type Asked, lookupsIn } from './asked.ts'
 const SLOWED_MS = 60_000
 /** How long refusals are summed up before they are written down, in ms: a flood of them writes no more than one line a rule. */
 const REFUSED_EVERY_MS = 1_000
+/** Requests that a trace records in one second of this process: anyone can send those of a website key, and refused ones cost them nothing. */
+const TRACED_A_SECOND = 50
 
 export interface Notes {
   /** Records the first refusal of a minute. */
@@ -47,6 +50,7 @@ interface Verdict {
 export function createNotes({ clock, register, meter }: NotesOptions): Notes {
   const slowedUntil = new Map<string, number>()
   const refusals = new Map<string, Refused>()
+  const traced = { second: 0, byTerm: new Map<string, number>() }
   let timer: NodeJS.Timeout | undefined
 
   return {
@@ -85,12 +89,26 @@ export function createNotes({ clock, register, meter }: NotesOptions): Notes {
   /** Records a lookup that a running trace matches: no tokens, and of the query only the fields of the product. */
   function trace(known: Known, asked: Asked, verdict: Verdict) {
     const terms = register.tracesOf(() => [known.key.id, String(known.account.id), asked.network])
-    for (const term of terms) for (const query of lookupsIn(asked)) note(known, asked, query, term, verdict)
+    for (const term of terms) {
+      for (const query of lookupsIn(asked)) if (hasRoom(term)) note(known, asked, query, term, verdict)
+    }
+  }
+
+  /** Takes one of the places of a trace in this second (rule D16). */
+  function hasRoom(term: string): boolean {
+    const second = Math.floor(clock.now().getTime() / 1_000)
+    if (traced.second !== second) {
+      traced.second = second
+      traced.byTerm.clear()
+    }
+    const before = traced.byTerm.get(term) ?? 0
+    traced.byTerm.set(term, before + 1)
+    return before < TRACED_A_SECOND
   }
 
   function note(known: Known, { product, network, credentials }: Asked, query: Query, term: string, verdict: Verdict) {
     const fields = Object.fromEntries(
-      product.fields.map(({ name }) => [name, (first(query, name) ?? '').slice(0, FIELD_AT_MOST)]),
+      product.fields.map(({ name }) => [name, storableText((first(query, name) ?? '').slice(0, FIELD_AT_MOST))]),
     )
     const facts = {
       path: product.path,
@@ -98,7 +116,7 @@ export function createNotes({ clock, register, meter }: NotesOptions): Notes {
       account: known.account.id,
       network,
       ...verdict,
-      ...(credentials.kind === 'website' ? { page: credentials.page ?? '' } : {}),
+      ...(credentials.kind === 'website' ? { page: storableText(credentials.page ?? '') } : {}),
       ...fields,
     }
     meter.note({ traced: { id: nanoid(), term, at: clock.now().getTime(), facts } })

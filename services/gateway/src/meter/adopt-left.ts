@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type FolderLock, lockFolder } from '@portal/foundation/database'
+import { type FolderLock, isAway, lockFolder } from '@portal/foundation/database'
 import type { Books, Counted } from '../books.ts'
 import { batchOf, readSegment, removeSegment } from './segment.ts'
 
@@ -11,9 +11,11 @@ export interface AdoptOptions {
   /** The folder of this process, which is skipped. */
   own: string
   onCounted(counted: Counted): void
+  /** Hears of a file or folder that cannot be adopted; the others are. */
+  onFailed(path: string, error: unknown): void
 }
 
-/** Counts the files of processes that are gone; each folder goes to one process. */
+/** Counts the files of processes that are gone; each folder goes to one process. Rejects if the database is unavailable. */
 export async function adoptLeft(options: AdoptOptions): Promise<void> {
   for (const name of readdirSync(options.folder)) {
     const left = join(options.folder, name)
@@ -22,16 +24,38 @@ export async function adoptLeft(options: AdoptOptions): Promise<void> {
   }
 }
 
-async function countLeft(left: string, held: FolderLock, { books, onCounted }: AdoptOptions): Promise<void> {
+async function countLeft(left: string, held: FolderLock, options: AdoptOptions): Promise<void> {
   try {
-    for (const name of readdirSync(left).filter((file) => file.endsWith('.log'))) {
-      const file = join(left, name)
-      onCounted(await books.count(batchOf(file, readSegment(file))))
-      removeSegment(file)
-    }
-    await books.releaseLeases(basename(left))
-    rmSync(left, { recursive: true, force: true })
+    const files = readdirSync(left).filter((file) => file.endsWith('.log'))
+    let failed = 0
+    for (const name of files) if (!(await isAdopted(join(left, name), options, countFile))) failed += 1
+    if (!failed) await isAdopted(left, options, leaveFolder)
   } finally {
     await held.release()
   }
+}
+
+async function isAdopted(
+  path: string,
+  options: AdoptOptions,
+  adopt: (path: string, options: AdoptOptions) => Promise<void>,
+): Promise<boolean> {
+  try {
+    await adopt(path, options)
+    return true
+  } catch (error) {
+    if (isAway(error)) throw error
+    options.onFailed(path, error)
+    return false
+  }
+}
+
+async function countFile(file: string, { books, onCounted }: AdoptOptions): Promise<void> {
+  onCounted(await books.count(batchOf(file, readSegment(file))))
+  removeSegment(file)
+}
+
+async function leaveFolder(left: string, { books }: AdoptOptions): Promise<void> {
+  await books.releaseLeases(basename(left))
+  rmSync(left, { recursive: true, force: true })
 }

@@ -134,6 +134,25 @@ test('what a process left behind is counted by the next, half a line at its end 
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('one file that cannot be counted keeps no other from it, and is logged once as an error', async () => {
+  for (const name of ['1-bad', '2-good']) mkdirSync(join(folder, name))
+  const line = `${JSON.stringify(use('a'))}\n`
+  writeFileSync(join(folder, '1-bad', '1.log'), 'no line\n')
+  writeFileSync(join(folder, '1-bad', '2.log'), line)
+  writeFileSync(join(folder, '2-good', '3.log'), line)
+  const log = createLogger({ logLevel: 'silent' })
+  const errors = jest.spyOn(log, 'error')
+
+  const meter = await createMeter({ books, folder, log, onCounted: () => undefined })
+  await meter.start()
+  expect(counted()).toBe(2)
+  expect(files()).toEqual([join('1-bad', '1.log')])
+  expect(errors.mock.calls).toMatchObject([
+    [{ path: join(folder, '1-bad', '1.log') }, expect.stringContaining('cannot be counted')],
+  ])
+  await meter.stop()
+})
+
 test('what another living process has in hand is left alone', async () => {
   const [one, other] = [await newMeter(), await newMeter()]
   await noted(one, use('a'))

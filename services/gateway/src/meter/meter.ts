@@ -53,6 +53,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   const uncounted = createUncounted()
   const notebook = createNotebook(own, uncounted, log)
   const timers: NodeJS.Timeout[] = []
+  const onFailed = logEachOnce(log)
   let counting = IDLE
 
   const send = (event: CountingEvent) => {
@@ -93,7 +94,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
     onCounted(counted)
   }
   const adoptOrTell = oneAtATime(() =>
-    adoptLeft({ books, folder, own, onCounted: adopted }).catch((error) =>
+    adoptLeft({ books, folder, own, onCounted: adopted, onFailed }).catch((error) =>
       log.warn({ error: describeError(error) }, 'what a killed gateway left cannot be counted yet'),
     ),
   )
@@ -131,5 +132,18 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
       if (!notebook.close() && !counting.closed) await leave()
       await lock?.release()
     },
+  }
+}
+
+/** Logs a file that cannot be counted the first time that it is tried. */
+function logEachOnce(log: Logger): (path: string, error: unknown) => void {
+  const logged = new Set<string>()
+  return (path, error) => {
+    if (logged.has(path)) return
+    logged.add(path)
+    log.error(
+      { path, error: describeError(error) },
+      'what a killed gateway left cannot be counted: it stays, and is tried again',
+    )
   }
 }

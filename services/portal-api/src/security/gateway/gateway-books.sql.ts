@@ -1,6 +1,6 @@
 import type { RefusalRule } from '@portal/contracts/security/refusals'
 import { HOUR_MS } from '@portal/contracts/time-units'
-import { deleteRows, type Transaction } from '@portal/foundation/database'
+import { deleteRows, storableText, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { changeLimit } from '../key-limits/key-limits.sql.ts'
@@ -212,8 +212,26 @@ export async function noteLastUses(tx: Transaction, uses: readonly LastUse[]): P
   }
 }
 
-export async function insertTraced(tx: Transaction, rows: (typeof tracedRequests.$inferInsert)[]): Promise<void> {
-  if (rows.length) await tx.insert(tracedRequests).values(rows).onConflictDoNothing()
+/** Records traced requests, each once. What no row can hold is replaced: a batch is counted as a whole or not at all. */
+export async function insertTraced(
+  tx: Transaction,
+  rows: readonly (typeof tracedRequests.$inferInsert)[],
+): Promise<void> {
+  if (!rows.length) return
+  const storable = rows.map(({ facts, ...row }) => ({ ...row, facts: storableFacts(facts) }))
+  await tx.execute(sql`
+    insert into ${tracedRequests} (id, search_term, at, facts)
+    select id, "searchTerm", at, facts from jsonb_to_recordset(${JSON.stringify(storable)}::jsonb)
+      as row(id text, "searchTerm" text, at timestamptz, facts jsonb)
+    on conflict do nothing`)
+}
+
+function storableFacts(facts: Record<string, string | number>) {
+  const entries = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'string' ? storableText(fact) : fact,
+  ])
+  return Object.fromEntries(entries)
 }
 
 export async function upsertTrace(tx: Transaction, trace: typeof traces.$inferInsert): Promise<void> {

@@ -15,6 +15,7 @@ import type { TestCaller } from '../../testing/test-caller.ts'
 import { newWebsiteKey } from '../../testing/website-keys.ts'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { keySources, keyUsage } from '../usage/usage.tables.ts'
+import { tracedRequests } from './gateway.tables.ts'
 import { gatewayBooks } from './gateway-books.ts'
 
 let app: TestApp
@@ -181,6 +182,37 @@ describe('a batch', () => {
     const held = await newSubscription(app, owner)
     await owner.call(deleteSecretKey, { ...at(key), query: { purge: true, label: key.label } })
     expect((await books.count(batch(owner, key.key_id, held, 3))).subscriptions).toEqual([{ id: held.id, used: 3 }])
+  })
+
+  test('is counted also where what it traced has characters that no row can hold, from gateways of before', async () => {
+    const owner = await app.account()
+    const key = await newKey(owner)
+    const held = await newSubscription(app, owner)
+    const facts = { street: '1 \0 Main \ud83d St', city: '\udc00', state: '😀', account: owner.accountId }
+    const traced = [{ id: randomUUID(), term: key.key_id, at: HOUR, facts }]
+    expect((await books.count({ ...batch(owner, key.key_id, held, 3), traced })).subscriptions).toEqual([
+      { id: held.id, used: 3 },
+    ])
+    expect(await app.db.select().from(tracedRequests).where(eq(tracedRequests.searchTerm, key.key_id))).toMatchObject([
+      {
+        at: new Date('2026-03-09T09:00:00Z'),
+        facts: { street: '1 \ufffd Main \ufffd St', city: '\ufffd', state: '😀', account: owner.accountId },
+      },
+    ])
+  })
+
+  test('holds twenty thousand traced requests, each once', async () => {
+    const owner = await app.account()
+    const key = await newKey(owner)
+    const held = await newSubscription(app, owner)
+    const traced = Array.from({ length: 20_000 }, (_, number) => ({
+      id: `${key.key_id} ${number}`,
+      term: key.key_id,
+      at: HOUR,
+      facts: { street: `${number} Main St` },
+    }))
+    for (const _ of [1, 2]) await books.count({ ...batch(owner, key.key_id, held, 1), traced })
+    expect(await app.db.$count(tracedRequests, eq(tracedRequests.searchTerm, key.key_id))).toBe(20_000)
   })
 
   test('many at once, in any order, wait for each other and lose nothing', async () => {
