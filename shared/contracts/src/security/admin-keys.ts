@@ -141,7 +141,10 @@ export const TracedRequest = z.object({
 })
 export type TracedRequest = z.infer<typeof TracedRequest>
 
-/** Lists the requests traced in the last week, latest first, at most 500. */
+/** Requests of a trace that are listed, the latest of them. */
+export const TRACED_AT_MOST = 500
+
+/** Lists the requests traced in the last week, latest first, at most {@link TRACED_AT_MOST}. */
 export const listTracedRequests = call({
   service: 'security',
   method: 'GET',

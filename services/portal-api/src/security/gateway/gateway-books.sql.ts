@@ -1,3 +1,4 @@
+import { TRACED_AT_MOST } from '@portal/contracts/security/admin-keys'
 import type { RefusalRule } from '@portal/contracts/security/refusals'
 import { HOUR_MS } from '@portal/contracts/time-units'
 import { deleteRows, storableText, type Transaction } from '@portal/foundation/database'
@@ -292,8 +293,6 @@ export async function findNewlyTraced(tx: Transaction, requests: readonly (typeo
   }
   return found
 }
-
-const TRACED_AT_MOST = 500
 
 /** Returns the requests that a trace recorded, latest first. */
 export function findTracedRequests(tx: Transaction, searchTerm: string) {
