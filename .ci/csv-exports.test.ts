@@ -125,6 +125,7 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
           at: '2026-03-09T09:00:00Z',
           facts: { outcome: 'answered', account: 10_001, key: page, page, network: page, path: '/street-address' },
         })),
+        (request) => String(request.facts?.page),
       ),
     numbers: [4],
     rows: HOSTILE.length,

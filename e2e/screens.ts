@@ -571,7 +571,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'support',
     opened: { what: 'a website key of an account', by: openKeyOfAccount },
   },
-  ...['Trace requests…', 'Let a network in again…'].map((act) => ({
+  ...['Trace requests…', 'Unblock network…'].map((act) => ({
     path: '/admin/search?q=owner@acme.example',
     as: 'support' as const,
     opened: { what: `keys of an account: ${act}`, by: askAboutKeys(act) },

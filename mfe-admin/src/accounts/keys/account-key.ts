@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contracts/call'
 import type { listKeyLimitsOfAccount } from '@portal/contracts/security/admin-keys'
-import { KEY_STATUS_LABELS, KEY_STATUSES, type KeyStatus } from '@portal/contracts/security/key-status'
+import { KEY_STATUS_LABELS, type KeyStatus } from '@portal/contracts/security/key-status'
 import { masked } from '@portal/design-system/masked'
 import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
@@ -20,8 +20,23 @@ export function nameOf({ label, key_id = '' }: Pick<KeyOfEitherKind, 'label' | '
   return label || masked(key_id) || '—'
 }
 
+/** Truths about a key, the worst first: its status, or that another key has taken its place. */
+const TRUTHS = [
+  'deleted',
+  'account-deactivated',
+  'paused',
+  'replaced-stopped',
+  'host-missing',
+  'token-exchange',
+  'license-ended',
+  'limit-reached',
+  'replaced',
+  'active',
+] as const satisfies readonly (KeyStatus | 'replaced' | 'replaced-stopped')[]
+
 /** The worst that is true of a key, what it does to lookups, and what ends it. */
 export interface Truth {
+  name: (typeof TRUTHS)[number]
   label: string
   tone: Tone
   meaning: string
@@ -62,11 +77,13 @@ const WORDS: Readonly<Record<KeyStatus, Pick<Truth, 'meaning' | 'cure'>>> = {
 
 const REPLACED: Readonly<Record<'works' | 'stopped', Truth>> = {
   works: {
+    name: 'replaced',
     label: 'Replaced',
     tone: 'attention',
     meaning: 'Another key has taken its place. Its lookups are answered until it stops.',
   },
   stopped: {
+    name: 'replaced-stopped',
     label: 'Replaced',
     tone: 'stopped',
     meaning: 'Another key has taken its place: every lookup with this one is refused.',
@@ -79,11 +96,11 @@ export function truthOf(key: KeyOfEitherKind & Pick<SecretKey, 'stops_at'>, now:
   const replacement = replacementOf(key, now)
   if (replacement) return REPLACED[replacement]
   const status = statusOf(key)
-  return status && { label: KEY_STATUS_LABELS[status], tone: KEY_STATUS_TONES[status], ...WORDS[status] }
+  return status && { name: status, label: KEY_STATUS_LABELS[status], tone: KEY_STATUS_TONES[status], ...WORDS[status] }
 }
 
 /** Sorts keys by the worst truth about each, those that are alike as they came. */
-export function worstFirst<Key extends KeyOfEitherKind>(keys: readonly Key[]): Key[] {
-  const placeOf = (key: Key) => KEY_STATUSES.indexOf(statusOf(key) ?? 'active')
+export function worstFirst<Key extends Parameters<typeof truthOf>[0]>(keys: readonly Key[], now: Date): Key[] {
+  const placeOf = (key: Key) => TRUTHS.indexOf(truthOf(key, now)?.name ?? 'active')
   return keys.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

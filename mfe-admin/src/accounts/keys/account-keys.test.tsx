@@ -46,18 +46,18 @@ test('rule G25: the worst truth about a key comes first, with its limit', async 
   const rows = within(page.getByRole('table', { name: 'Secret keys' }))
     .getAllByRole('row')
     .slice(1)
-  await waitFor(() => expect(rows[1]?.textContent).toContain('500 of 500'))
+  await waitFor(() => expect(rows[2]?.textContent).toContain('500 of 500'))
   expect(rows.map(({ textContent }) => textContent?.match(/^(Gone|Limited|Works|Old)/)?.[0])).toEqual([
     'Gone',
+    'Old',
     'Limited',
     'Works',
-    'Old',
   ])
   expect(rows.map((row) => within(row).getByText(/Deleted|Limit reached|Active|Replaced/).textContent)).toEqual([
     'Deleted',
+    'Replaced',
     'Limit reached',
     'Active',
-    'Replaced',
   ])
 })
 
@@ -68,7 +68,7 @@ test('rule G25: a row opens the key beside the list: its truth, the cure, hosts,
   expect(location.search).toBe('?tab=keys&view=limited')
   expect(panel.textContent).toContain('Its own lookup limit is reached: every lookup is refused.')
   expect(panel.textContent).toContain('The customer can raise the limit, or have it count from zero.')
-  expect((await within(panel).findByText(/^Refused since/)).textContent).toBe('Refused since 1 hour ago.')
+  await waitFor(() => expect(panel.textContent).toContain('Limit reached 1 hour ago.'))
   await within(panel).findByText('1,234 in all · days in UTC')
   const [read] = page.fake.requestsOf(getKeyUsageAsStaff)
   expect(read?.params).toEqual({ key: 'limited' })
@@ -93,7 +93,7 @@ test('rule G25: auditors and billing operations read the same, and are offered n
     const panel = await page.findByRole('dialog', { name: 'Shop' })
     await within(panel).findByText('1,234 in all · days in UTC')
     expect(page.queryByText('Traces')).toBeNull()
-    for (const act of ['Trace requests…', 'Let a network in again…', 'Require token exchange…'])
+    for (const act of ['Trace requests…', 'Unblock network…', 'Require token exchange…'])
       expect(page.queryByText(act)).toBeNull()
     page.unmount()
   }
@@ -121,10 +121,50 @@ test('rule G24: what was refused in the last day stands at the top, by key and r
   await waitFor(() => expect(panel.textContent).toContain('Host not listed340 lookups, last 1 hour ago.'))
 })
 
+test('rule G24: a refusal of a key that stands still says why it does, not that the customer paused it', async () => {
+  const fake = fakeAccount()
+  const page = openKeys(PATH, 'support', fake)
+  fake.on(listSecretKeysOfAccount, () => [
+    aSecretKey({ key_id: 'old', label: 'Old', status: 'active', stops_at: HOUR_AGO, replaced_by: 'works' }),
+    aSecretKey({ key_id: 'with', label: 'With', paused: true, by_account_deactivation: true }),
+    aSecretKey({ key_id: 'paused', label: 'Paused', paused: true, status: 'paused' }),
+    aSecretKey({ key_id: 'again', label: 'Again', status: 'active' }),
+  ])
+  fake.on(listRefusalsOfAccount, (): KeyRefusals[] =>
+    ['old', 'with', 'paused', 'again'].map((key) => ({ key, rule: 'key-paused', lookups: 20, last: HOUR_AGO })),
+  )
+  const refusals = await page.findByRole('table', { name: 'Refused in the last 24 hours' })
+  await within(refusals).findByRole('link', { name: 'View Old' })
+  const rows = within(refusals).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent?.replace(/Secret key.*/, ''))).toEqual([
+    'ReplacedThe customer’s programs have to use the new key.Old',
+    'Account deactivatedActivate the account again, and the key works as before.With',
+    'Key pausedA program still uses it. The customer activates it or changes the program.Paused',
+    'Key pausedIt is not paused any more.Again',
+  ])
+})
+
+test('rule G25: a refusal by a rule that this screen does not know is not said to be another', async () => {
+  const fake = fakeAccount()
+  fake.breakContract(listRefusalsOfAccount, [{ key: 'shop', rule: 'new-rule', lookups: 340, last: HOUR_AGO }])
+  const page = openKeys(`${PATH}&view=shop`, 'support', fake)
+  const panel = await page.findByRole('dialog', { name: 'Shop' })
+  await waitFor(() => expect(panel.textContent).toContain('Another reason340 lookups, last 1 hour ago.'))
+  expect(panel.textContent).not.toContain('Invalid fields')
+})
+
 test('rule G24: nothing that was refused is said, too; where nothing was traced there is no list of traces', async () => {
   const page = openKeys()
   expect(await page.findByText('No lookup was refused in the last 24 hours')).toBeTruthy()
   expect(page.queryByText('Traces')).toBeNull()
+})
+
+test('rule G28: a key that another has taken the place of is not said to be paused', async () => {
+  const fake = fakeAccount()
+  fake.on(listRefusalsOfAccount, (): KeyRefusals[] => [{ key: 'old', rule: 'key-paused', lookups: 20, last: HOUR_AGO }])
+  const page = openKeys('/admin/accounts/7', 'support', fake)
+  const link = await page.findByRole('link', { name: 'See key: Old · Secret key' })
+  expect(link.closest('li')?.textContent).toContain('Replaced20 lookups refused')
 })
 
 test('rule G28: a key that was refused ten times a day needs attention; fewer, and requests that are wrong by themselves, do not', async () => {

@@ -154,7 +154,7 @@ function Acts({ id }: { id: number }) {
         </Button>
         <Allowed call={clearRateLimit}>
           <Button size="small" onClick={() => open({ dialog: 'unblock', network: '' })}>
-            Let a network in again…
+            Unblock network…
           </Button>
         </Allowed>
       </div>

@@ -13,7 +13,7 @@ import { openAdmin } from '../../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7?tab=keys'
 
-test('rule G26: support lets a network in again, the one that the key was used from last at first', async () => {
+test('rule G26: support unblocks a network, the one that the key was used from last at first', async () => {
   const fake = fakeAccount()
   fake.on(listSecretKeysOfAccount, () => [
     aSecretKey({ key_id: 'works', label: 'Works', last_used: '2026-01-01T00:00:00Z', last_used_from: '203.0.113.7' }),
@@ -26,26 +26,24 @@ test('rule G26: support lets a network in again, the one that the key was used f
   )
   const field = await page.findByLabelText<HTMLInputElement>('IP address or network')
   expect(field.value).toBe('203.0.113.7')
-  expect((await page.findByRole('dialog', { name: 'Let a network in again?' })).textContent).toMatch(
+  expect((await page.findByRole('dialog', { name: 'Unblock a network?' })).textContent).toMatch(
     /Wrong tokensCounted in this minute becomes Counted from zero/,
   )
 
   await page.user.clear(field)
   await page.user.type(field, 'everybody')
-  await page.press('Let it in')
+  await page.press('Unblock')
   expect((await page.findAllByText('Enter an IP address')).length).toBeGreaterThan(0)
   expect(fake.requestsOf(clearRateLimit)).toEqual([])
 
   await page.user.clear(field)
   await page.user.type(field, ' 2001:db8:7:1::/64 ')
-  await page.press('Let it in')
+  await page.press('Unblock')
   await waitFor(() => expect(fake.requestsOf(clearRateLimit)).toHaveLength(1))
   expect(field.value).toBe(' 2001:db8:7:1::/64 ')
   fake.on(clearRateLimit, () => undefined)
-  await page.press('Let it in')
-  await waitFor(() =>
-    expect(page.toasts().map(({ content }) => content)).toEqual(['2001:db8:7:1::/64 is let in again']),
-  )
+  await page.press('Unblock')
+  await waitFor(() => expect(page.toasts().map(({ content }) => content)).toEqual(['2001:db8:7:1::/64 is unblocked']))
   expect(fake.requestsOf(clearRateLimit).at(-1)).toMatchObject({
     params: { id: '2001:db8:7:1::/64' },
     query: { resource: 'credentials' },

@@ -27,7 +27,7 @@ import { type AccountKey, KIND_WORDS, type Limit, nameOf, truthOf } from './acco
 import { useOpenDialog } from './key-dialogs.ts'
 import styles from './key-panel.module.css'
 import { KeyStatus } from './key-status.tsx'
-import { REFUSAL_WORDS } from './refusal-words.ts'
+import { wordsOfRefusal } from './refusal-of-key.ts'
 import type { AccountKeys } from './use-account-keys.ts'
 
 const MINUTE_MS = 60_000
@@ -57,7 +57,7 @@ export function KeyPanel({ accountId, apiKey, keys, onClose }: KeyPanelProps) {
       {truth?.cure && <Notice tone={truth.tone === 'stopped' ? 'stopped' : 'info'}>{truth.cure}</Notice>}
       <Acts accountId={accountId} apiKey={apiKey} />
       <div className={styles.cards}>
-        <RefusalsOfKey accountId={accountId} keyId={apiKey.key_id ?? ''} />
+        <RefusalsOfKey accountId={accountId} apiKey={apiKey} />
         <Card title="Details">
           <DetailList details={detailsOf(apiKey)} />
         </Card>
@@ -90,7 +90,7 @@ function Acts({ accountId, apiKey }: Pick<KeyPanelProps, 'accountId' | 'apiKey'>
       ) : (
         <Allowed call={clearRateLimit}>
           <Button size="small" onClick={() => open({ dialog: 'unblock', network })}>
-            Let a network in again…
+            Unblock network…
           </Button>
         </Allowed>
       )}
@@ -144,18 +144,19 @@ function LimitOfKey({ limit }: { limit: Limit | undefined }) {
       <Meter label="Lookups since the last reset" value={lookups_used} max={max_lookups} isExactShown />
       {limit_reached && (
         <p>
-          Refused since <RelativeTime value={limit_reached} />.
+          Limit reached <RelativeTime value={limit_reached} />.
         </p>
       )}
     </>
   )
 }
 
-function RefusalsOfKey({ accountId, keyId }: { accountId: number; keyId: string }) {
+function RefusalsOfKey({ accountId, apiKey }: Pick<KeyPanelProps, 'accountId' | 'apiKey'>) {
+  const now = new Date(useNow(MINUTE_MS))
   const refusals = useLoad(listRefusalsOfAccount, {
     what: 'what was refused',
     params: { id: accountId },
-    select: (all) => all.filter(({ key }) => key === keyId),
+    select: (all) => all.filter(({ key }) => key === apiKey.key_id),
   })
   return (
     <Card title="Refused in the last 24 hours">
@@ -165,14 +166,17 @@ function RefusalsOfKey({ accountId, keyId }: { accountId: number; keyId: string 
             <p>No lookup of this key was refused.</p>
           ) : (
             <DetailList
-              details={own.map(({ rule = 'fields-invalid', lookups = 0, last }) => ({
-                term: REFUSAL_WORDS[rule].label,
-                value: (
-                  <>
-                    {formatCount(lookups, 'lookup')}, last <RelativeTime value={last} />. {REFUSAL_WORDS[rule].cure}
-                  </>
-                ),
-              }))}
+              details={own.map(({ rule, lookups = 0, last }) => {
+                const words = rule && wordsOfRefusal(rule, apiKey, now)
+                return {
+                  term: words?.label ?? 'Another reason',
+                  value: (
+                    <>
+                      {formatCount(lookups, 'lookup')}, last <RelativeTime value={last} />. {words?.cure}
+                    </>
+                  ),
+                }
+              })}
             />
           )
         }

@@ -1,7 +1,7 @@
 import type { WebsiteKey } from '@portal/remote-kit/website-keys'
 
 export type OpenedDialog =
-  /** Lets a network in again that sent wrong tokens; one that is known stands in the field. */
+  /** Unblocks a network that sent wrong tokens; one that is known stands in the field. */
   | { dialog: 'unblock'; network: string }
   | { dialog: 'token-exchange'; websiteKey: WebsiteKey }
   /** Traces this key at first, or the whole account. */

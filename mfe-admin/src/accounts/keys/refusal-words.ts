@@ -5,7 +5,7 @@ import type { Received } from '@portal/platform/api'
 
 export type Refusals = Received<ResponseOf<typeof listRefusalsOfAccount>>[number]
 
-interface Words {
+export interface Words {
   label: string
   cure: string
 }
@@ -32,7 +32,7 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalRule, Words>> = {
   },
   'no-hosts': { label: 'No host names', cure: 'The customer adds the host names of their pages.' },
   'only-below-listed': {
-    label: 'Bare host',
+    label: 'Only subdomains listed',
     cure: 'The wildcard covers hosts below, not the host itself. The customer adds it.',
   },
   'host-not-listed': { label: 'Host not listed', cure: 'The customer adds the host of the page to the key.' },
@@ -50,7 +50,10 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalRule, Words>> = {
     cure: 'The customer raises the limit of the key, or has it count from zero.',
   },
   'batch-over-limit': { label: 'Batch too large', cure: 'Fewer lookups are left than the batch holds.' },
-  'too-fast': { label: 'Too fast', cure: 'More requests a second than the plan allows. Lift the limit, or raise it.' },
+  'too-fast': {
+    label: 'Too fast',
+    cure: 'More requests a second than the plan allows. On the Subscriptions tab, Lift limit counts from zero.',
+  },
   'fields-invalid': { label: 'Invalid fields', cure: 'The request lacks a field, or has one that is too long.' },
 }
 

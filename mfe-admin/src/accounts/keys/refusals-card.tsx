@@ -1,5 +1,6 @@
 import { listRefusalsOfAccount } from '@portal/contracts/security/admin-keys'
 import { ButtonLink } from '@portal/design-system/button-link'
+import { useNow } from '@portal/design-system/clock'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { formatNumber } from '@portal/design-system/number'
@@ -8,13 +9,16 @@ import { CellLines } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { KIND_WORDS, nameOf } from './account-key.ts'
 import { useKeysAddress } from './keys-address.ts'
-import { REFUSAL_WORDS } from './refusal-words.ts'
+import { wordsOfRefusal } from './refusal-of-key.ts'
 import type { AccountKeys } from './use-account-keys.ts'
+
+const MINUTE_MS = 60_000
 
 /** Says why lookups of an account fail: what gateways refused in the last day, by key and rule, most first (rule G24). */
 export function RefusalsCard({ id, keys: { find } }: { id: number; keys: AccountKeys }) {
   const refusals = useLoad(listRefusalsOfAccount, { what: 'what was refused', params: { id } })
   const { linkTo } = useKeysAddress()
+  const now = new Date(useNow(MINUTE_MS))
   return (
     <LoadedTable
       load={refusals}
@@ -25,14 +29,15 @@ export function RefusalsCard({ id, keys: { find } }: { id: number; keys: Account
         {
           id: 'rule',
           header: 'Why',
-          cell: ({ rule }) =>
-            rule ? (
-              <CellLines detail={REFUSAL_WORDS[rule].cure} isDetailWhole>
-                {REFUSAL_WORDS[rule].label}
+          cell: ({ rule, key = '' }) => {
+            if (!rule) return '—'
+            const { label, cure } = wordsOfRefusal(rule, find(key), now)
+            return (
+              <CellLines detail={cure} isDetailWhole>
+                {label}
               </CellLines>
-            ) : (
-              '—'
-            ),
+            )
+          },
         },
         {
           id: 'key',

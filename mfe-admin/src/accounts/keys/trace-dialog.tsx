@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { BeforeAfter } from '../../before-after.tsx'
 import { KIND_WORDS, nameOf } from './account-key.ts'
 import { useKeysAddress } from './keys-address.ts'
-import { isRunning } from './trace.ts'
+import { isRunning, networkOfTyped } from './trace.ts'
 import { useAccountKeys } from './use-account-keys.ts'
 
 /** Chosen where an address is typed. */
@@ -60,25 +60,25 @@ export function TraceDialog({ accountId, keyId, onClose }: TraceDialogProps) {
         start.run({
           body: { search_term: traced === NETWORK ? network : traced, duration_seconds: Number(seconds) },
         }),
-      done: () => {
+      done: (_, { traced, network }) => {
         onClose()
         toast.success('Requests are traced from now on')
-        // The latest trace that runs is read where none is named.
-        address.change({ view: '', trace: '' })
+        // The latest of the account that runs is read where none is named.
+        address.change({ view: '', trace: traced === NETWORK ? networkOfTyped(network) : '' })
       },
     },
   )
   const traced = form.value('traced')
   const running = traces.data?.find(
     (trace) =>
-      trace.search_term === (traced === NETWORK ? form.value('network').trim() : traced) &&
+      trace.search_term === (traced === NETWORK ? networkOfTyped(form.value('network')) : traced) &&
       isRunning(trace, portalNow()),
   )
   return (
     <FormDialog
       form={form}
       title="Trace requests"
-      description="Gateways record each request, its outcome and the rule that refused it, without tokens, for a week. The customer reads in their audit log what you traced."
+      description="Each gateway records up to 50 requests a second, with the outcome and the rule that refused them, without tokens, for a week. The customer reads in their audit log what you traced."
       submitLabel="Start tracing"
       onClose={onClose}
     >

@@ -1,14 +1,31 @@
 import type { ResponseOf } from '@portal/contracts/call'
-import type { listTracedRequests, listTracesOfAccount } from '@portal/contracts/security/admin-keys'
-import { REFUSAL_RULES, type RefusalRule } from '@portal/contracts/security/refusals'
+import { networkOf } from '@portal/contracts/network-of'
+import { isAddress, type listTracedRequests, type listTracesOfAccount } from '@portal/contracts/security/admin-keys'
 import type { Received } from '@portal/platform/api'
-import { REFUSAL_WORDS } from './refusal-words.ts'
 
 export type Trace = Received<ResponseOf<typeof listTracesOfAccount>>[number]
 export type TracedRequest = Received<ResponseOf<typeof listTracedRequests>>[number]
 
 export function isRunning({ ends = '' }: Trace, now: number): boolean {
   return Date.parse(ends) > now
+}
+
+/** How long after its end requests of a trace come in, in ms: gateways hear of a stop and count what they wrote down before. */
+const LATE_MS = 5_000
+
+/** Returns whether requests that a trace caught may still come in. */
+export function mayCatchMore({ ends = '' }: Trace, now: number): boolean {
+  return Date.parse(ends) + LATE_MS > now
+}
+
+/** Returns whether a trace follows an address, and so is of no account. */
+export function isOfAddress({ search_term = '' }: Trace): boolean {
+  return isAddress(search_term)
+}
+
+/** Returns a typed address as a trace of it is kept. */
+export function networkOfTyped(address: string): string {
+  return networkOf(address.trim(), isAddress)
 }
 
 /** Facts of a request that are shown by a column of their own; the others are what was asked for. */
@@ -25,13 +42,6 @@ export function askedFor({ facts = {} }: TracedRequest): string {
     .filter(([name, value]) => !OWN_COLUMNS.includes(name) && value !== '')
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
-}
-
-/** Returns the rule that refused a request, in words; `""` for one that was answered. */
-export function ruleInWords(request: TracedRequest): string {
-  const rule = REFUSAL_RULES.find((one): one is RefusalRule => one === factOf(request, 'rule'))
-  if (rule) return REFUSAL_WORDS[rule].label
-  return isAnswered(request) ? '' : factOf(request, 'outcome')
 }
 
 export function isAnswered(request: TracedRequest): boolean {

@@ -1,17 +1,18 @@
-import { listTracedRequests } from '@portal/contracts/security/admin-keys'
+import { listTracedRequests, TRACED_AT_MOST } from '@portal/contracts/security/admin-keys'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { formatExactTime } from '@portal/design-system/date'
 import { downloadCsv } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
-import { formatCount } from '@portal/design-system/number'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { AccountLink } from '../account-link.tsx'
 import { nameOf } from './account-key.ts'
-import { askedFor, factOf, isAnswered, ruleInWords, type Trace, type TracedRequest } from './trace.ts'
+import { ruleInWords } from './refusal-of-key.ts'
+import { askedFor, factOf, isAnswered, type Trace, type TracedRequest } from './trace.ts'
 import { tracedCsv } from './traced-csv.ts'
 import type { AccountKeys } from './use-account-keys.ts'
 
@@ -21,25 +22,30 @@ const ASKED_EVERY_MS = 2_000
 /** Requests that are drawn; the file has all that are kept for one look. */
 const DRAWN = 100
 
+const LATEST = `latest ${formatNumber(TRACED_AT_MOST)}`
+
 interface TracedRequestsProps {
   accountId: number
   trace: Trace
   /** Name of the traced key, account or address. */
   words: string
-  /** True while more may come. */
+  /** True while it runs. */
   isLive: boolean
+  /** True while more may come in, which it may for some seconds after its end. */
+  isAwaited: boolean
   keys: AccountKeys
 }
 
-/** Lists what a trace caught, the latest first, and goes on while it runs. */
-export function TracedRequests({ accountId, trace, words, isLive, keys }: TracedRequestsProps) {
+/** Lists what a trace caught, the latest first, and goes on until the last of it is in. */
+export function TracedRequests({ accountId, trace, words, isLive, isAwaited, keys }: TracedRequestsProps) {
   const { search_term = '' } = trace
   const requests = useLoad(listTracedRequests, {
     what: 'the traced requests',
     query: { search_term },
-    ...(isLive && { askAgainIn: () => ASKED_EVERY_MS }),
+    ...(isAwaited && { askAgainIn: () => ASKED_EVERY_MS }),
   })
   const caught = requests.data ?? []
+  const ruleOf = (request: TracedRequest) => ruleInWords(request, keys.find(factOf(request, 'key')))
   const drawn = { ...requests, data: requests.data?.slice(0, DRAWN) }
   return (
     <Card
@@ -50,9 +56,9 @@ export function TracedRequests({ accountId, trace, words, isLive, keys }: Traced
           <Button
             size="small"
             icon="download"
-            onClick={() => downloadCsv(`trace-${search_term.replace(/[^\w.-]/g, '-')}.csv`, tracedCsv(caught))}
+            onClick={() => downloadCsv(`trace-${search_term.replace(/[^\w.-]/g, '-')}.csv`, tracedCsv(caught, ruleOf))}
           >
-            Download CSV
+            {caught.length < TRACED_AT_MOST ? 'Download CSV' : `Download CSV of the ${LATEST}`}
           </Button>
         )
       }
@@ -61,7 +67,7 @@ export function TracedRequests({ accountId, trace, words, isLive, keys }: Traced
       <LoadedTable
         load={drawn}
         caption={`Requests of ${words}`}
-        columns={[TIME, VERDICT, keyColumn(accountId, keys), FROM, ASKED]}
+        columns={[TIME, verdictColumn(ruleOf), keyColumn(accountId, keys), FROM, ASKED]}
         rowKey={({ at, facts }) => `${at} ${JSON.stringify(facts)}`}
         empty={
           <EmptyState title={isLive ? 'No request yet' : 'The trace caught no request'}>
@@ -74,6 +80,8 @@ export function TracedRequests({ accountId, trace, words, isLive, keys }: Traced
 }
 
 function countInWords(count: number, isLive: boolean): string {
+  // There may be more than the server lists.
+  if (count >= TRACED_AT_MOST) return `The ${LATEST} requests, ${DRAWN} of them shown${isLive ? ' · live' : ''}`
   const shown =
     count > DRAWN ? `The latest ${DRAWN} of ${formatCount(count, 'request')}` : formatCount(count, 'request')
   return isLive ? `${shown} so far · live` : shown
@@ -90,19 +98,21 @@ const TIME: Column<TracedRequest> = {
   ),
 }
 
-const VERDICT: Column<TracedRequest> = {
-  id: 'verdict',
-  header: 'Verdict',
-  phone: 'first',
-  isNarrow: true,
-  cell: (request) =>
-    isAnswered(request) ? (
-      <StatusChip tone="active">Answered</StatusChip>
-    ) : (
-      <StatusChip tone="stopped" reason={ruleInWords(request)}>
-        Refused
-      </StatusChip>
-    ),
+function verdictColumn(ruleOf: (request: TracedRequest) => string): Column<TracedRequest> {
+  return {
+    id: 'verdict',
+    header: 'Verdict',
+    phone: 'first',
+    isNarrow: true,
+    cell: (request) =>
+      isAnswered(request) ? (
+        <StatusChip tone="active">Answered</StatusChip>
+      ) : (
+        <StatusChip tone="stopped" reason={ruleOf(request)}>
+          Refused
+        </StatusChip>
+      ),
+  }
 }
 
 function keyColumn(accountId: number, { find }: AccountKeys): Column<TracedRequest> {

@@ -1,36 +1,50 @@
-import { listTracesOfAccount, stopTracing } from '@portal/contracts/security/admin-keys'
+import { listTracedRequests, listTracesOfAccount, stopTracing } from '@portal/contracts/security/admin-keys'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { useNow } from '@portal/design-system/clock'
+import { portalNow, useNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useToast } from '@portal/platform/toasts'
 import { Allowed } from '@portal/remote-kit/allowed'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
 import { KIND_WORDS, nameOf } from './account-key.ts'
 import { useKeysAddress } from './keys-address.ts'
-import { isRunning, type Trace } from './trace.ts'
+import { isOfAddress, isRunning, mayCatchMore, type Trace } from './trace.ts'
 import { TracedRequests } from './traced-requests.tsx'
 import type { AccountKeys } from './use-account-keys.ts'
 
 const SECOND_MS = 1_000
+/** How often the traces are asked for while one runs, in ms: a colleague may stop it. */
+const STATE_EVERY_MS = 5_000
 
 interface TracesCardProps {
   id: number
   keys: AccountKeys
 }
 
-/** Lists traces of the last week, and what one of them caught: the one that is named, or else the latest that runs (rule G27). */
+/**
+ * Lists traces of the last week, and what one of them caught: the one that the address names, or else the latest that runs of the
+ * account and its keys (rule G27). A trace of an address concerns many accounts, and opens for none by itself.
+ */
 export function TracesCard({ id, keys }: TracesCardProps) {
-  const traces = useLoad(listTracesOfAccount, { what: 'the traces', params: { id } })
+  const traces = useLoad(listTracesOfAccount, {
+    what: 'the traces',
+    params: { id },
+    askAgainIn: (known) => (known?.some((trace) => isRunning(trace, portalNow())) ? STATE_EVERY_MS : undefined),
+  })
   const { values, linkTo } = useKeysAddress()
   const now = useNow(SECOND_MS)
+  const [followed, follow] = useState('')
   if (!traces.isAllowed || (!traces.error && !traces.data?.length)) return null
 
-  const latest = traces.data?.find((trace) => isRunning(trace, now))
-  const shown = traces.data?.find(({ search_term }) => search_term === values.trace) ?? latest
+  const latest = traces.data?.find((trace) => isRunning(trace, now) && !isOfAddress(trace))
+  if (latest?.search_term && latest.search_term !== followed) follow(latest.search_term)
+  const find = (term: string) => traces.data?.find(({ search_term }) => search_term === term)
+  // One that was read while it ran is read on when it has ended.
+  const shown = find(values.trace) ?? latest ?? find(followed)
   const wordsOf = ({ search_term: term = '' }: Trace) => wordsOfTerm(term, id, keys)
   return (
     <>
@@ -77,6 +91,7 @@ export function TracesCard({ id, keys }: TracesCardProps) {
           trace={shown}
           words={wordsOf(shown)}
           isLive={isRunning(shown, now)}
+          isAwaited={mayCatchMore(shown, now)}
           keys={keys}
         />
       )}
@@ -109,7 +124,7 @@ function TraceState({ trace, now }: { trace: Trace; now: number }) {
 
 /** Ends a trace at once: it can be started again. */
 function StopButton({ trace: { search_term = '' }, words }: { trace: Trace; words: string }) {
-  const stop = useWrite(stopTracing, { stale: [listTracesOfAccount] })
+  const stop = useWrite(stopTracing, { stale: [listTracesOfAccount, listTracedRequests] })
   const toast = useToast()
   return (
     <Allowed call={stopTracing}>

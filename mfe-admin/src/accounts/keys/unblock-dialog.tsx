@@ -20,16 +20,16 @@ export function UnblockDialog({ network, onClose }: { network: string; onClose: 
       send: ({ network: id }) => clear.run({ params: { id }, query: { resource: 'credentials' } }),
       done: (_, { network: id }) => {
         onClose()
-        toast.success(`${id} is let in again`)
+        toast.success(`${id} is unblocked`)
       },
     },
   )
   return (
     <FormDialog
       form={form}
-      title="Let a network in again?"
+      title="Unblock a network?"
       description="A network that sends 30 wrong tokens in a minute is refused for the rest of that minute, even with right ones. Find the program with the wrong token first, or it is refused again."
-      submitLabel="Let it in"
+      submitLabel="Unblock"
       onClose={onClose}
     >
       <TextField

@@ -3,6 +3,7 @@ import {
   listKeyLimitsOfAccount,
   listSecretKeysOfAccount,
 } from '@portal/contracts/security/admin-keys'
+import { portalNow } from '@portal/design-system/clock'
 import { type Load, useLoad } from '@portal/remote-kit/load'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { type AccountKey, type Limit, worstFirst } from './account-key.ts'
@@ -21,12 +22,13 @@ export function useAccountKeys(id: number): AccountKeys {
   const secret = useLoad(listSecretKeysOfAccount, {
     what: 'the secret keys',
     params,
-    select: (keys) => worstFirst(keys).map((key) => ({ kind: 'secret' as const, ...key })),
+    select: (keys) => worstFirst(keys, new Date(portalNow())).map((key) => ({ kind: 'secret' as const, ...key })),
   })
   const website = useLoad(listEmbeddedKeysOfAccount, {
     what: 'the website keys',
     params,
-    select: (rows) => worstFirst(websiteKeysOf(rows)).map((key) => ({ kind: 'website' as const, ...key })),
+    select: (rows) =>
+      worstFirst(websiteKeysOf(rows), new Date(portalNow())).map((key) => ({ kind: 'website' as const, ...key })),
   })
   const limits = useLoad(listKeyLimitsOfAccount, {
     what: 'the lookup limits',

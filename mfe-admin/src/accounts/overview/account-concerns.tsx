@@ -23,7 +23,8 @@ import { KEY_STATUS_TONES, type KeyOfEitherKind, statusOf } from '@portal/remote
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { pathOfAccount, pathOfKey, pathOfOrder } from '../../paths.ts'
-import { REFUSAL_WORDS, type RefusedKey, refusedKeys } from '../keys/refusal-words.ts'
+import { wordsOfRefusal } from '../keys/refusal-of-key.ts'
+import { type RefusedKey, refusedKeys } from '../keys/refusal-words.ts'
 
 /**
  * Lists what an account's people may call about: orders that are not paid, subscriptions that are or will be stopped,
@@ -116,7 +117,7 @@ function rowOfKey(id: number, kind: string, key: KeyOfEitherKind, refused: reado
       id: `${kind} ${keyId}`,
       what: key.label || kind,
       of: kind,
-      chip: isRule ? REFUSAL_WORDS[last.rule].label : KEY_STATUS_LABELS[status],
+      chip: isRule ? wordsOfRefusal(last.rule, key, new Date(portalNow())).label : KEY_STATUS_LABELS[status],
       tone: isRule ? 'attention' : KEY_STATUS_TONES[status],
       reason: count ?? 'Every lookup with it is refused',
       action: { label: 'See key', href: pathOfKey(id, keyId) },
