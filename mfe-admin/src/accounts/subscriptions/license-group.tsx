@@ -101,7 +101,7 @@ function UsageOfLicense({ accountId, licenseId, name }: UsageOfLicenseProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.past} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={`Usage of ${name} in the last 30 days`}>Usage in the last 30 days</summary>
+      <summary aria-label={`Usage in the last 30 days, ${name}`}>Usage in the last 30 days</summary>
       {isOpen && <LicenseUsage accountId={accountId} licenseId={licenseId} />}
     </details>
   )
