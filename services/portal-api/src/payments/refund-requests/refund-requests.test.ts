@@ -207,6 +207,17 @@ describe('rule J151: approval', () => {
     expect(givenBack()).toEqual([['void', 19_295]])
   })
 
+  test('of a void that the bank has settled early is refused, and gives nothing back instead', async () => {
+    const one = await payer({ daysAgo: 0 })
+    const { transaction_id: id } = await refund(one, 18_100, 1_195)
+    vault.isSettled = true
+    await expect(approve(id)).rejects.toEqual(refused(409, 'payment-context:refund-refused'))
+    expect(vault.returns.map(({ type, isDone }) => [type, isDone])).toEqual([['void', false]])
+    expect(await ledgerOf(one)).toEqual([['charge', 18_100, 1_195]])
+    const [stored] = await app.db.select().from(refunds).where(eq(refunds.id, id))
+    expect(stored).toMatchObject({ state: 'refused', isVoid: true })
+  })
+
   test('is never by the one who asked, however they ask', async () => {
     const one = await payer()
     const { transaction_id: id } = await refund(one, 15_000)

@@ -6,6 +6,7 @@ import { debitOrder, lockOrder, type OrderRow, statusOf } from '../../billing/in
 import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import { findPaymentAndCard, insertTransaction, voidTransaction } from '../payments/payments.sql.ts'
+import { findRequest } from '../refund-requests/refund-requests.sql.ts'
 import type { TakenBack } from '../vault/vault.ts'
 import { lettersOfRefund } from './letters-of-refunds.ts'
 import { refundTransition } from './refund-lifecycle.ts'
@@ -42,7 +43,9 @@ export async function applyRefundResult(tx: Transaction, parts: Parts, result: R
   if (!order) return
   // Read again under the lock: another transaction may have applied the same result.
   const { refund, charge } = (await findRefund(tx, before.refund.id)) ?? before
-  const become = refundTransition(refund, { isVoid: result.key.endsWith(VOID), isDone: result.isDone })
+  const request = await findRequest(tx, refund.id)
+  const known = { ...refund, isVoidOnly: request?.isVoid ?? false }
+  const become = refundTransition(known, { isVoid: result.key.endsWith(VOID), isDone: result.isDone })
   if (!become) return
 
   const change = { ...become, message: result.message ?? '' }

@@ -18,6 +18,12 @@ describe('rule K24: what is known of a refund only grows', () => {
   ] as const)('%s (voiding: %s) that is told %j becomes %j', (state, isVoid, report, becomes) => {
     expect(refundTransition({ state, isVoid }, report)).toEqual(becomes)
   })
+
+  test('rule J151: a void that a second person approved is refused where any other becomes a refund', () => {
+    const known = { state: 'asked', isVoid: true, isVoidOnly: true } as const
+    expect(refundTransition(known, { isVoid: true, isDone: false })).toEqual({ state: 'refused', isVoid: true })
+    expect(refundTransition(known, { isVoid: true, isDone: true })).toEqual({ state: 'done', isVoid: true })
+  })
 })
 
 test('rules K7, K24: of 1,000 schedules of part refunds, crashes, lost answers and repetitions, none gives back more than came, and the ledger is the bank’s', () => {

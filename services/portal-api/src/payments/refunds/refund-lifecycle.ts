@@ -47,15 +47,20 @@ export function matchRefund<R extends RefundFacts>(
   return { begins: true, isVoid: isVoid(charge, wanted) }
 }
 
+interface KnownRefund extends Pick<RefundFacts, 'state' | 'isVoid'> {
+  /** True if a second person approved a void, which never becomes a refund (rule J151). */
+  isVoidOnly?: boolean
+}
+
 /** Returns the new state after the bank reports on a void or a refund; `undefined` if nothing changes. */
 export function refundTransition(
-  known: Pick<RefundFacts, 'state' | 'isVoid'>,
+  known: KnownRefund,
   said: Pick<RefundFacts, 'isVoid'> & { isDone: boolean },
 ): Pick<RefundFacts, 'state' | 'isVoid'> | undefined {
   const { isVoid: isVoided, isDone } = said
   if (known.state === 'done') return undefined
   if (isDone) return { state: 'done', isVoid: isVoided }
   if (known.state === 'refused' || known.isVoid !== isVoided) return undefined
-  // A charge that is settled already cannot be voided: then its money is given back.
-  return isVoided ? { state: 'asked', isVoid: false } : { state: 'refused', isVoid: isVoided }
+  // A charge that is settled already cannot be voided: then its money is given back, unless only a void was approved.
+  return isVoided && !known.isVoidOnly ? { state: 'asked', isVoid: false } : { state: 'refused', isVoid: isVoided }
 }
