@@ -243,7 +243,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'payment-context:refund-request-own': 'A person tried to approve or refuse a refund that they had asked for.',
   'payment-context:refund-request-not-own': 'A person tried to withdraw a refund that somebody else had asked for.',
   'payment-context:refund-request-over':
-    'A refund that was asked for was decided or withdrawn before, or lapsed after fourteen days.',
+    'A refund that was asked for was decided or withdrawn before, or nobody approved it in time.',
   'payment-context:void-over': 'A payment was to be voided more than a day after it, or after a part of it went back.',
 
   'gateway:too-many-requests': 'Your network sent thirty wrong credentials within a minute.',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isMore, isUnsettled, isVoid, keptOfCharge, unpaidOfOrder } from './refunds.ts'
+import { endOfRefundRequest, isMore, isUnsettled, isVoid, keptOfCharge, unpaidOfOrder } from './refunds.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
 const CHARGED = { unitCents: 5_000, taxCents: 413 }
@@ -21,6 +21,12 @@ test.each([
   ],
 ])('rule K7: %s', (_, charge, wanted, isVoided) => {
   expect(isVoid({ charged: CHARGED, ...charge }, wanted)).toBe(isVoided)
+})
+
+test('rule J154: a refund request lapses after fourteen days, and a void when its payment is a day old', () => {
+  const chargedAt = new Date('2026-03-08T15:30:00Z')
+  const ends = [true, false].map((isVoided) => endOfRefundRequest({ isVoid: isVoided, chargedAt }, NOW).toISOString())
+  expect(ends).toEqual(['2026-03-09T15:30:00.000Z', '2026-03-23T09:00:00.000Z'])
 })
 
 test('rule K7: price and tax are each at most what is left of them', () => {

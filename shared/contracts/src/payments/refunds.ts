@@ -28,8 +28,14 @@ export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
   return wanted.unitCents > kept.unitCents || wanted.taxCents > kept.taxCents
 }
 
-/** Time in which a refund that was asked for can be approved, in ms (rule J154). */
-export const REFUND_REQUEST_LASTS_MS = 14 * DAY_MS
+/** Time in which a refund request can be approved, in ms (rule J154). */
+const REFUND_REQUEST_LASTS_MS = 14 * DAY_MS
+
+/** Returns when a refund request lapses; one that voids a charge lapses once the bank may have settled it (rule J154). */
+export function endOfRefundRequest({ isVoid: voids, chargedAt }: { isVoid: boolean; chargedAt: Date }, now: Date): Date {
+  const end = now.getTime() + REFUND_REQUEST_LASTS_MS
+  return new Date(voids ? Math.min(end, chargedAt.getTime() + UNSETTLED_MS) : end)
+}
 
 /** Limit of refunds of a charge without a second person, and what of it is used; amounts in cents, as `RefundTerms` has them on the wire. */
 interface Terms {

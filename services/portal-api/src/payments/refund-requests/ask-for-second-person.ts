@@ -1,5 +1,5 @@
 import type { refundTransaction } from '@portal/contracts/payments/admin-payments'
-import { REFUND_REQUEST_LASTS_MS } from '@portal/contracts/payments/refunds'
+import { endOfRefundRequest } from '@portal/contracts/payments/refunds'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { type AuditContext, auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
@@ -60,7 +60,7 @@ export async function askForSecondPerson(
   { charge }: LockedCharge,
   wanted: NewRequest,
 ): Promise<RefundRequestRow> {
-  const expiresAt = new Date(now.getTime() + REFUND_REQUEST_LASTS_MS)
+  const expiresAt = endOfRefundRequest({ isVoid: wanted.isVoid, chargedAt: charge.createdAt }, now)
   const request = await insertRequest(tx, {
     ...wanted,
     ...{ transactionId: charge.id, createdAt: now, expiresAt, state: 'open' },

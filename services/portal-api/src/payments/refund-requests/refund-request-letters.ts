@@ -4,6 +4,7 @@ import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
+import { minuteInWords } from '../../kernel/in-words.ts'
 import type { LockedCharge } from '../refunds/lock-charge.ts'
 import type { RefundRequestRow } from './refund-requests.sql.ts'
 
@@ -15,7 +16,7 @@ interface Person {
 
 /** Part of a request that its letters name. */
 export interface WrittenAbout {
-  request: Pick<RefundRequestRow, 'unitCents' | 'taxCents' | 'reason' | 'isVoid'>
+  request: Pick<RefundRequestRow, 'unitCents' | 'taxCents' | 'reason' | 'isVoid' | 'expiresAt'>
   charge: Pick<LockedCharge['charge'], 'orderId'>
 }
 
@@ -39,7 +40,7 @@ export function askedForLetters(
       'It needs a second person: nothing goes back before somebody else approves it.',
     ],
     action: seeTheOrder(settings, about),
-    afterwards: ['It can be approved for fourteen days.'],
+    afterwards: [`It can be approved until ${minuteInWords(about.request.expiresAt)}.`],
   }))
 }
 
@@ -76,7 +77,7 @@ export function lapsedLetters(
     to: email,
     subject: `A refund of order ${about.charge.orderId} has lapsed`,
     words: [
-      `You asked to give back ${amountOf(about)} of order ${about.charge.orderId}, and nobody approved it within fourteen days.`,
+      `You asked to give back ${amountOf(about)} of order ${about.charge.orderId}, and nobody approved it by ${minuteInWords(about.request.expiresAt)}.`,
       'Nothing went back. It can be asked for again.',
     ],
     action: seeTheOrder(settings, about),

@@ -14,6 +14,7 @@ import { createOutbox } from '@portal/foundation/outbox'
 import { users } from '@portal/foundation/people'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
+import { minuteInWords } from '../../kernel/in-words.ts'
 import { jobsOf } from '../../portal-api.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { paymentRequestOf, shopper } from '../../testing/shoppers.ts'
@@ -307,6 +308,10 @@ describe('rule J152: where the payment has changed', () => {
     const one = await payer({ daysAgo: 0 })
     const { transaction_id: id } = await refund(one, 18_100, 1_195)
     await later(DAY_MS)
+    await expect(approve(id)).rejects.toEqual(refused(409, 'payment-context:refund-request-over'))
+    // One that was stored with fourteen days, before voids had an end of their own.
+    const expiresAt = new Date(app.clock.now().getTime() + DAY_MS)
+    await app.db.update(refundRequests).set({ expiresAt }).where(eq(refundRequests.id, id))
     await expect(approve(id)).rejects.toEqual(refused(409, 'payment-context:void-over'))
     await stillOpen(one)
     expect(givenBack()).toEqual([])
@@ -395,6 +400,7 @@ describe('rule J153: refusal and withdrawal', () => {
 describe('rule J154: after fourteen days', () => {
   test('it lapses: nobody approves it, and the one who asked is told once', async () => {
     const one = await payer()
+    const end = minuteInWords(new Date(app.clock.now().getTime() + 14 * DAY_MS))
     const { transaction_id: id } = await refund(one, 15_000)
     await later(14 * DAY_MS - 1)
     expect((await requestsOf(one)).map(({ status }) => status)).toEqual(['open'])
@@ -409,7 +415,7 @@ describe('rule J154: after fourteen days', () => {
     expect((await lettersOf(asker, one)).map(({ subject, words }) => [subject, ...words])).toEqual([
       [
         `A refund of order ${one.orderId} has lapsed`,
-        `You asked to give back $150.00 of order ${one.orderId}, and nobody approved it within fourteen days.`,
+        `You asked to give back $150.00 of order ${one.orderId}, and nobody approved it by ${end}.`,
         'Nothing went back. It can be asked for again.',
       ],
     ])
@@ -418,6 +424,21 @@ describe('rule J154: after fourteen days', () => {
       ['refund-request.lapsed', null, true, { amount: 15_000, request: id }],
     ])
     expect(givenBack()).toEqual([])
+  })
+
+  test('a void lapses once its payment is a day old, and screen and letter say so', async () => {
+    const one = await payer({ daysAgo: 0 })
+    const end = new Date(app.clock.now().getTime() + DAY_MS)
+    await later(DAY_MS / 2)
+    const { transaction_id: id } = await refund(one, 18_100, 1_195)
+    expect(await requestsOf(one)).toMatchObject([{ status: 'open', voids: true, expiration: end.toISOString() }])
+    const [letter] = await lettersOf(other, one)
+    expect(letter?.afterwards).toEqual([`It can be approved until ${minuteInWords(end)}.`])
+    await later(end.getTime() - app.clock.now().getTime())
+    await expect(approve(id)).rejects.toEqual(refused(409, 'payment-context:refund-request-over'))
+    await runJobs()
+    expect(await requestsOf(one)).toMatchObject([{ status: 'lapsed', decided_by: null }])
+    expect(await refund(one, 18_100, 1_195)).toMatchObject({ status: 'to-approve', voided: false })
   })
 
   test('it can be asked for anew, also before the job has run', async () => {
