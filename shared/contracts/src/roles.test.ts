@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from './role-labels.ts'
 import { ChosenRoles } from './role-names.ts'
-import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, OWNERS, type Role } from './roles.ts'
+import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, OWNERS, type Role, rolesMeeting } from './roles.ts'
 
 const holding = (...roles: Role[]) => ({ roles })
 
@@ -28,6 +28,12 @@ describe('a requirement', () => {
     expect(INTERNAL_ROLES.filter((role) => !meets([[role]], holding('super-admin')))).toEqual([])
     expect(CUSTOMER_ROLES.filter((role) => meets([[role]], holding('super-admin')))).toEqual([])
   })
+})
+
+test('super administrators are among the roles that meet a requirement of staff, and of no other', () => {
+  expect(rolesMeeting([['billing-ops']])).toEqual(['billing-ops', 'super-admin'])
+  expect(rolesMeeting([['support', 'auditor']])).toEqual(['super-admin'])
+  expect(rolesMeeting([['billing-editor']])).toEqual([])
 })
 
 test('an account is looked after by its owners, restricted or not, and by nobody else', () => {

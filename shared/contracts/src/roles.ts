@@ -43,6 +43,11 @@ export function meets(requirement: Requirement, holder: RoleHolder): boolean {
   return requirement.some((alternative) => alternative.every((role) => holds(holder.roles, role)))
 }
 
+/** Returns the internal roles, as they are stored, each of which meets a requirement alone; `super-admin` meets all of staff. */
+export function rolesMeeting(requirement: Requirement): InternalRole[] {
+  return INTERNAL_ROLES.filter((role) => meets(requirement, { roles: [role] }))
+}
+
 function holds(roles: readonly Role[], role: Role): boolean {
   return roles.includes(role) || (roles.includes('super-admin') && isInternalRole(role))
 }

@@ -1,5 +1,5 @@
 import { approveRefund } from '@portal/contracts/payments/admin-refund-requests'
-import type { InternalRole } from '@portal/contracts/roles'
+import { rolesMeeting } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
 import { and, arrayOverlaps, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
@@ -120,9 +120,9 @@ export function findRefundsToApprove(tx: Transaction, now: Date, userId: number,
     .limit(most)
 }
 
-/** Returns staff who may decide and can log in, without one of them. */
+/** Returns staff who may decide and can log in, super administrators among them, without one person. */
 export function findDeciders(tx: Transaction, exceptUserId: number) {
-  const roles: InternalRole[] = approveRefund.requires.flat()
+  const roles = rolesMeeting(approveRefund.requires)
   return tx
     .select()
     .from(users)

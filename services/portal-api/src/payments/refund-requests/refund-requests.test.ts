@@ -470,8 +470,9 @@ describe('rule J155: letters and the audit log', () => {
     const one = await payer()
     const gone = await app.staff('billing-ops')
     await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, gone.userId))
-    const support = await app.staff('support')
+    const [support, root] = [await app.staff('support'), await app.staff('super-admin')]
     await refund(one, 15_000)
+    expect(await lettersOf(root, one)).toHaveLength(1)
     const [letter, ...more] = await lettersOf(other, one)
     expect(letter).toMatchObject({
       subject: expect.stringMatching(new RegExp(`^Pat Person \\d+ asks for a refund of order ${one.orderId}$`)),
