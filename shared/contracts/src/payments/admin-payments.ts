@@ -206,7 +206,7 @@ export type Refund = z.infer<typeof Refund>
 /**
  * Refunds a card payment and returns the new transaction; an unsettled payment is voided instead (rule K7). A 202 means
  * that it is not over: the bank has not responded and the refund continues by itself, or a second person has to approve
- * it (rule J150). Repeating the request returns it (rule K24).
+ * it (rule J150). Repeating the request returns it (rule K24), until it was rejected or withdrawn, or has lapsed.
  * Price and tax are each limited to what is left of them: `context` has both, in cents.
  */
 export const refundTransaction = call({
@@ -235,6 +235,7 @@ export const refundTransaction = call({
     'payment-context:refund-under-way',
     'payment-context:refund-refused',
     'payment-context:refund-waits',
+    'payment-context:refund-request-over',
     'payment-context:not-by-card',
     'payment-context:vault-away',
   ],

@@ -92,7 +92,6 @@ export const approveRefund = call({
     ...refundTransaction.errors,
     'payment-context:refund-request-not-found',
     'payment-context:refund-request-own',
-    'payment-context:refund-request-over',
     'payment-context:void-over',
   ],
 })

@@ -32,7 +32,10 @@ export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
 const REFUND_REQUEST_LASTS_MS = 14 * DAY_MS
 
 /** Returns when a refund request lapses; one that voids a charge lapses once the bank may have settled it (rule J154). */
-export function endOfRefundRequest({ isVoid: voids, chargedAt }: { isVoid: boolean; chargedAt: Date }, now: Date): Date {
+export function endOfRefundRequest(
+  { isVoid: voids, chargedAt }: { isVoid: boolean; chargedAt: Date },
+  now: Date,
+): Date {
   const end = now.getTime() + REFUND_REQUEST_LASTS_MS
   return new Date(voids ? Math.min(end, chargedAt.getTime() + UNSETTLED_MS) : end)
 }

@@ -1,9 +1,8 @@
 import type { refundTransaction } from '@portal/contracts/payments/admin-payments'
 import { endOfRefundRequest } from '@portal/contracts/payments/refunds'
 import { priceOf } from '@portal/contracts/sales/price-of'
-import { type AuditContext, auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
-import type { Foundation } from '@portal/foundation/foundation'
 import { enqueueLetters } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
@@ -25,41 +24,26 @@ type NewRequest = Pick<
   'id' | 'unitCents' | 'taxCents' | 'isVoid' | 'reason' | 'createdBy' | 'requestKey'
 >
 
-/**
- * Returns the open request of a charge if it is the same one; closes it first if it has lapsed (rule J154).
- * @throws `refund-waits` if it is another one
- */
-export async function matchOpenRequest(
-  tx: Transaction,
-  parts: Pick<Foundation, 'keys' | 'settings'>,
-  { charge }: LockedCharge,
-  wanted: NewRequest,
-  by: Pick<AuditContext, 'now' | 'requestId'>,
-): Promise<RefundRequestRow | undefined> {
-  const open = await findOpenRequest(tx, charge.id)
-  if (!open) return undefined
-  if (statusOfRequest(open, by.now) === 'lapsed') {
-    await lapseRequest(tx, parts, { request: open, charge }, by)
-    return undefined
-  }
-  const isSame =
-    open.createdBy === wanted.createdBy &&
-    open.unitCents === wanted.unitCents &&
-    open.taxCents === wanted.taxCents &&
-    open.isVoid === wanted.isVoid
-  if (!isSame) throw problem('payment-context:refund-waits')
-  return open
-}
-
 type Asking = Pick<Prepared<typeof refundTransaction>, 'now' | 'foundation' | 'requestId' | 'browser' | 'caller'>
 
-/** Stores a refund that needs a second person, tells those who may decide, and audits it (rules J150, J155). Must come last in the transaction. */
+/**
+ * Stores a refund that needs a second person, tells those who may decide, and audits it (rules J150, J155); returns the open request of
+ * the charge if it is the same one, and closes it first if it has lapsed (rule J154). Must come last in the transaction.
+ * @throws `refund-waits` if another one is open
+ */
 export async function askForSecondPerson(
   tx: Transaction,
   { now, foundation, requestId, browser, caller }: Asking,
   { charge }: LockedCharge,
   wanted: NewRequest,
 ): Promise<RefundRequestRow> {
+  const earlier = await findOpenRequest(tx, charge.id)
+  if (earlier && statusOfRequest(earlier, now) === 'open') {
+    if (!isSame(earlier, wanted)) throw problem('payment-context:refund-waits')
+    return earlier
+  }
+  const lapsed = earlier && (await lapseRequest(tx, foundation, { request: earlier, charge }, now))
+
   const expiresAt = endOfRefundRequest({ isVoid: wanted.isVoid, chargedAt: charge.createdAt }, now)
   const request = await insertRequest(tx, {
     ...wanted,
@@ -70,10 +54,18 @@ export async function askForSecondPerson(
   const deciders = await findDeciders(tx, caller.userId)
   const letters = asker ? askedForLetters(foundation.settings, { request, charge }, asker, deciders) : []
   await enqueueLetters(tx, foundation.keys.envelope, letters, now)
+  const by = { now, requestId, accountId: charge.accountId }
+  // Time closed the earlier one, and nobody's network.
+  if (lapsed) await writeAudit(tx, by, [lapsed])
   const network = auditedNetwork(browser.address)
   const amount = priceOf([request]).totalCents
-  await writeAudit(tx, { now, requestId, network, actorId: caller.userId, accountId: charge.accountId }, [
+  await writeAudit(tx, { ...by, network, actorId: caller.userId }, [
     auditLine('refund-request.asked', { subject: charge.orderId, amount, request: request.id }),
   ])
   return request
+}
+
+/** Returns whether a person asks for the same as before, for the same reason: the one who decides reads it. */
+function isSame(open: RefundRequestRow, wanted: NewRequest): boolean {
+  return (['createdBy', 'unitCents', 'taxCents', 'isVoid', 'reason'] as const).every((of) => open[of] === wanted[of])
 }

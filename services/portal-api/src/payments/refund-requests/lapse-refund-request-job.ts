@@ -1,5 +1,5 @@
 import { priceOf } from '@portal/contracts/sales/price-of'
-import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
+import { type AuditLine, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueueLetters } from '@portal/foundation/mail'
@@ -25,7 +25,8 @@ export function lapseRefundRequest(foundation: Foundation): JobHandler {
       // Read again under the lock: somebody may have decided it in the last moment.
       const request = await findRequest(tx, named.id)
       if (request?.state !== 'open' || statusOfRequest(request, now) !== 'lapsed') return
-      await lapseRequest(tx, foundation, { request, charge }, { now, requestId: `job-${jobId}` })
+      const line = await lapseRequest(tx, foundation, { request, charge }, now)
+      await writeAudit(tx, { now, requestId: `job-${jobId}`, accountId: charge.accountId }, [line])
     })
   }
 }
@@ -35,18 +36,16 @@ interface Lapsing {
   charge: LockedCharge['charge']
 }
 
-/** Closes a request in the caller's transaction, with its letter and its line in the audit log. */
+/** Closes a request in the caller's transaction, with its letter; returns its line of the audit log, which comes last. */
 export async function lapseRequest(
   tx: Transaction,
   { keys, settings }: Pick<Foundation, 'keys' | 'settings'>,
   { request, charge }: Lapsing,
-  { now, requestId }: Pick<AuditContext, 'now' | 'requestId'>,
-): Promise<void> {
+  now: Date,
+): Promise<AuditLine> {
   await decideRequest(tx, request.id, { state: 'lapsed', decidedBy: null, decidedAt: now })
   const readers = await findPeople(tx, [request.createdBy])
   await enqueueLetters(tx, keys.envelope, lapsedLetters(settings, { request, charge }, readers), now)
   const amount = priceOf([request]).totalCents
-  await writeAudit(tx, { now, requestId, accountId: charge.accountId }, [
-    auditLine('refund-request.lapsed', { subject: charge.orderId, amount, request: request.id }),
-  ])
+  return auditLine('refund-request.lapsed', { subject: charge.orderId, amount, request: request.id })
 }

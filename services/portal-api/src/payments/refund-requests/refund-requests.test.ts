@@ -169,6 +169,39 @@ describe('rule J150: a refund above the setting', () => {
     expect(await asker.call(refundTransaction, asked)).toEqual(await asker.call(refundTransaction, asked))
   })
 
+  test('a key answers its request while it is open, its refund once it is approved, and nothing else', async () => {
+    const over = refused(409, 'payment-context:refund-request-over')
+    const ask = (one: Paid) =>
+      asker.call(refundTransaction, { ...given(one, 15_000), headers: { 'idempotency-key': `ask-${one.t}` } })
+    const [rejected, withdrawn, lapsed, approved] = [await payer(), await payer(), await payer(), await payer()]
+    await refuse((await ask(rejected)).transaction_id)
+    await withdraw((await ask(withdrawn)).transaction_id)
+    await approve((await ask(approved)).transaction_id)
+    const { transaction_id: id } = await ask(lapsed)
+    // The first answers are kept for a day.
+    await later(DAY_MS)
+    await expect(ask(rejected)).rejects.toEqual(over)
+    await expect(ask(withdrawn)).rejects.toEqual(over)
+    expect(await ask(approved)).toMatchObject({ status: 'done' })
+    expect(await ask(lapsed)).toMatchObject({ transaction_id: id, status: 'to-approve' })
+    await later(13 * DAY_MS)
+    // Before the job has run, and after it.
+    await expect(ask(lapsed)).rejects.toEqual(over)
+    await runJobs()
+    await expect(ask(lapsed)).rejects.toEqual(over)
+    expect(await refund(lapsed, 15_000)).toMatchObject({ status: 'to-approve' })
+  })
+
+  test('the same amount for another reason is another one', async () => {
+    const one = await payer()
+    const { transaction_id: id } = await refund(one, 15_000)
+    const { params, query } = given(one, 15_000)
+    await expect(
+      asker.call(refundTransaction, { params, query: { ...query, reason: 'Never delivered' } }),
+    ).rejects.toEqual(refused(409, 'payment-context:refund-waits'))
+    expect(await requestsOf(one)).toMatchObject([{ request_id: id, reason: 'Bought twice' }])
+  })
+
   test('another one of the same payment waits, and a smaller one does not', async () => {
     const one = await payer()
     await refund(one, 15_000)
@@ -451,6 +484,30 @@ describe('rule J154: after fourteen days', () => {
     expect((await requestsOf(one)).map(({ status }) => status)).toEqual(['open', 'lapsed'])
     await approve(second.transaction_id)
     expect(givenBack()).toEqual([['credit', 15_000]])
+  })
+
+  test('where the next ask closes it, both lines of the audit log are written last', async () => {
+    const one = await payer()
+    const { transaction_id: first } = await refund(one, 15_000)
+    await later(14 * DAY_MS)
+    await app.foundation.asOwner(`
+      create function none_after_audit() returns trigger language plpgsql as $$ begin
+        if exists (select 1 from audit where xmin = pg_current_xact_id()::xid) then raise 'After the audit log'; end if;
+        return new;
+      end $$;
+      create trigger none_after_audit before insert on refund_requests for each row execute function none_after_audit();
+      create trigger none_after_audit before insert on outbox for each row execute function none_after_audit()`)
+    try {
+      const { transaction_id: second } = await refund(one, 15_000)
+      expect((await auditOf(one)).slice(1)).toEqual([
+        ['refund-request.lapsed', null, true, { amount: 15_000, request: first }],
+        ['refund-request.asked', asker.userId, true, { amount: 15_000, request: second }],
+      ])
+    } finally {
+      await app.foundation.asOwner(
+        'drop trigger none_after_audit on outbox; drop trigger none_after_audit on refund_requests; drop function none_after_audit',
+      )
+    }
   })
 
   test('one that was decided is left as it is', async () => {

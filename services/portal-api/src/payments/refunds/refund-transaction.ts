@@ -10,8 +10,9 @@ import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
 import { findTransaction, isPaymentUnderWay, keptOf } from '../payments/payments.sql.ts'
-import { askForSecondPerson, matchOpenRequest } from '../refund-requests/ask-for-second-person.ts'
+import { askForSecondPerson } from '../refund-requests/ask-for-second-person.ts'
 import { termsOf } from '../refund-requests/get-refund-terms.ts'
+import { statusOfRequest } from '../refund-requests/refund-request-status.ts'
 import { findRequestByKey, type RefundRequestRow } from '../refund-requests/refund-requests.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
 import { askForRefund } from './ask-for-refund.ts'
@@ -60,7 +61,10 @@ async function beginRefund(tx: Transaction, asking: Asking): Promise<Begun> {
   const wanted = { unitCents: query.unit_amount, taxCents: query.tax_amount }
   const requestKey = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
   const repeated = requestKey !== null && (await findRequestByKey(tx, charge.id, requestKey))
-  if (repeated && repeated.state !== 'approved') return { request: repeated }
+  if (repeated && repeated.state !== 'approved') {
+    if (statusOfRequest(repeated, now) !== 'open') throw problem('payment-context:refund-request-over')
+    return { request: repeated }
+  }
 
   const kept = await keptOf(tx, charge)
   const match = matchRefund(
@@ -79,8 +83,7 @@ async function beginRefund(tx: Transaction, asking: Asking): Promise<Begun> {
   if (!needsSecondPerson(terms, priceOf([wanted]).totalCents))
     return { refund: await storeRefund(tx, { ...refund, charge, now }), isNew: true }
 
-  const open = await matchOpenRequest(tx, foundation, locked, refund, asking)
-  return { request: open ?? (await askForSecondPerson(tx, asking, locked, refund)) }
+  return { request: await askForSecondPerson(tx, asking, locked, refund) }
 }
 
 /** While not all of an order is paid, its money moves one way at a time: what goes back is owed again (rules J29, K25). */
