@@ -1,6 +1,11 @@
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { getOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
-import { type OrderFacts, type OrderStatus, orderStatus } from '@portal/contracts/billing/order-status'
+import {
+  type OrderFacts,
+  type OrderStatus,
+  orderStatus,
+  statusAfterRefund as statusAfterRefundAt,
+} from '@portal/contracts/billing/order-status'
 import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
 import { listPaymentMethodsOfAccount, listTransactionsOfAccount } from '@portal/contracts/payments/admin-payments'
 import { getRefundTerms, listRefundRequests } from '@portal/contracts/payments/admin-refund-requests'
@@ -33,4 +38,9 @@ export const STALE = { stale: ORDER_READS, staleIfRefused: ORDER_READS }
 /** Returns the status that an order has once these facts of it have changed. */
 export function statusAfter(order: Order, change: OrderFacts): OrderStatus {
   return orderStatus({ ...order, ...change }, new Date(portalNow()))
+}
+
+/** Returns the status that an order has once money of it has gone back (rules J29 and K81). */
+export function statusAfterRefund(order: Order, refund: { cents: number; isVoid: boolean }): OrderStatus {
+  return statusAfterRefundAt(order, refund, new Date(portalNow()))
 }

@@ -1,3 +1,4 @@
+import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { listPaymentMethodsOfAccount, listTransactionsOfAccount } from '@portal/contracts/payments/admin-payments'
 import { approveRefund } from '@portal/contracts/payments/admin-refund-requests'
 import { keptOfCharge } from '@portal/contracts/payments/refunds'
@@ -9,7 +10,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { BeforeAfter } from '../../before-after.tsx'
 import { STALE } from '../order.ts'
 import { methodOf } from '../transaction.ts'
-import { RefundChanges } from './refund-changes.tsx'
+import { effectInWords, RefundChanges } from './refund-changes.tsx'
 import { notRefundedInWords, sayRefund } from './refund-outcome.ts'
 import type { RequestDialogProps } from './request-dialog.ts'
 
@@ -20,11 +21,13 @@ export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
   const params = { id: account_id }
   const { data: ledger = [] } = useLoad(listTransactionsOfAccount, { what: 'the transactions', params })
   const { data: cards = [] } = useLoad(listPaymentMethodsOfAccount, { what: 'the cards', params })
+  const { data: order } = useLoad(getOrderAsStaff, { what: 'the order', params: { orderId } })
   const approve = useWrite(approveRefund, STALE)
   const toast = useToast()
   const payment = ledger.find(({ transaction_id: known }) => known === t)
   const method = payment ? methodOf(payment, cards) : 'the card'
   const money = formatMoney(amount)
+  const effect = effectInWords(order, { cents: amount, isVoid })
   return (
     <ConfirmDialog
       isOpen
@@ -35,8 +38,8 @@ export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
     >
       {isVoid
-        ? `The payment by ${method} is voided as a whole, and what it bought ends at once. `
-        : `The money goes back to ${method}, and what it bought goes on. `}
+        ? `The payment by ${method} is voided as a whole${effect}. `
+        : `The money goes back to ${method}${effect}. `}
       The account gets an email about it, and {by?.name ?? 'the one who asked'} gets one that you approved it. This
       cannot be undone.
       <BeforeAfter

@@ -4,7 +4,7 @@ import { formatMoney } from '@portal/design-system/money'
 import { useLoad } from '@portal/remote-kit/load'
 import { BeforeAfter, type Change } from '../../before-after.tsx'
 import type { PriceAndTax } from '../money-form.ts'
-import { type Order, statusAfter } from '../order.ts'
+import { type Order, statusAfterRefund } from '../order.ts'
 import { OrderStatusChip } from '../order-status-chip.tsx'
 
 interface RefundChangesProps {
@@ -29,19 +29,15 @@ export function RefundChanges({ orderId, kept, cents, isVoid }: RefundChangesPro
   )
 }
 
-/**
- * Money that goes back of an order that was paid is owed to nobody; before all of it has come, it is owed again (rules J29
- * and K81).
- */
+/** Says what a refund makes of what its order bought, as part of a sentence; nothing while the order is read. */
+export function effectInWords(order: Order | undefined, refund: { cents: number; isVoid: boolean }): string {
+  if (!order) return ''
+  return `, and what it bought ${statusAfterRefund(order, refund) === 'voided' ? 'ends at once' : 'goes on'}`
+}
+
 function changesOf(order: Order, cents: number, isVoid: boolean): Change[] {
-  const { amount_owed: owed = 0, amount_received: received = 0, amount_refunded: refunded = 0, refunds = [] } = order
-  const wasPaid = owed === 0
-  const status = wasPaid
-    ? statusAfter(order, {
-        amount_refunded: refunded + cents,
-        refunds: [...refunds, { voided: isVoid }],
-      })
-    : statusAfter(order, { amount_received: received - cents })
+  const { amount_owed: owed = 0 } = order
+  const status = statusAfterRefund(order, { cents, isVoid })
   const service = status === 'voided' ? 'Ends at once' : 'As before'
   return [
     {
@@ -49,7 +45,7 @@ function changesOf(order: Order, cents: number, isVoid: boolean): Change[] {
       before: <OrderStatusChip status={order.status} />,
       after: <OrderStatusChip status={status} />,
     },
-    ...(wasPaid ? [] : [{ term: 'Owed', before: formatMoney(owed), after: formatMoney(owed + cents) }]),
+    ...(owed === 0 ? [] : [{ term: 'Owed', before: formatMoney(owed), after: formatMoney(owed + cents) }]),
     { term: 'What it bought', before: service },
   ]
 }

@@ -1,3 +1,4 @@
+import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { capitalized } from '@portal/contracts/capitalized'
 import { listPaymentMethodsOfAccount, refundTransaction } from '@portal/contracts/payments/admin-payments'
 import { getRefundTerms, type RefundTerms } from '@portal/contracts/payments/admin-refund-requests'
@@ -18,7 +19,7 @@ import { MoneyFields } from '../money-fields.tsx'
 import { addsUp, centsOf, filledIn, inProportion, MONEY_FIELDS, MONEY_LABELS } from '../money-form.ts'
 import { STALE } from '../order.ts'
 import { methodOf, type Transaction } from '../transaction.ts'
-import { RefundChanges } from './refund-changes.tsx'
+import { effectInWords, RefundChanges } from './refund-changes.tsx'
 import { notRefundedInWords, sayRefund } from './refund-outcome.ts'
 
 export interface RefundDialogProps {
@@ -34,6 +35,7 @@ const REFUNDED = { body: z.object({ ...MONEY_FIELDS, reason: text(500) }).check(
 export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
   const { transaction_id: t = '', account_id: a = 0, order_id: orderId = 0, created = '' } = payment
   const { data: cards = [] } = useLoad(listPaymentMethodsOfAccount, { what: 'the cards', params: { id: a } })
+  const { data: order } = useLoad(getOrderAsStaff, { what: 'the order', params: { orderId } })
   const { data: known } = useLoad(getRefundTerms, { what: 'who may refund it', params: { a, t } })
   const terms = termsOf(known)
   const kept = keptOfCharge(payment, ledger)
@@ -59,6 +61,7 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
   const isAskedFor = terms !== undefined && needsSecondPerson(terms, cents)
   const verb = isVoided ? 'void' : 'refund'
   const submitted = `${isAskedFor ? `Ask to ${verb}` : capitalized(verb)} ${cents > 0 ? formatMoney(cents) : 'payment'}`
+  const effect = effectInWords(order, { cents, isVoid: isVoided })
   const begin = isAskedFor ? 'Once another person approves it, the' : 'The'
   return (
     <FormDialog
@@ -66,8 +69,8 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
       title={`${capitalized(verb)} the payment of ${formatMoney(payment.amount)}?`}
       description={
         isVoided
-          ? `${method} was charged less than a day ago. ${begin} whole payment is voided, and what it bought ends at once. The account gets an email about it. This cannot be undone.`
-          : `${begin} money goes back to ${method}, and what it bought goes on. The account gets an email about it. This cannot be undone.`
+          ? `${method} was charged less than a day ago. ${begin} whole payment is voided${effect}. The account gets an email about it. This cannot be undone.`
+          : `${begin} money goes back to ${method}${effect}. The account gets an email about it. This cannot be undone.`
       }
       submitLabel={submitted}
       onClose={onClose}

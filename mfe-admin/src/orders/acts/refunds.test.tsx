@@ -61,6 +61,7 @@ test('rule K7: on the day of the charge the whole is voided, and the dialog says
   await page.press('Refund payment of $54.13…')
   const dialog = await page.findByRole('dialog', { name: 'Void the payment of $54.13?' })
   await waitFor(() => expect(dialog.textContent).toMatch(/Order 12Paid becomes Voided.*What it boughtEnds at once/))
+  expect(dialog.textContent).toContain('The whole payment is voided, and what it bought ends at once.')
   page.fill('Amount (USD)', '54.12')
   await page.findByRole('dialog', { name: 'Refund the payment of $54.13?' })
   expect(dialog.textContent).toMatch(/What it boughtAs before/)
@@ -68,6 +69,16 @@ test('rule K7: on the day of the charge the whole is voided, and the dialog says
   await page.user.type(page.field('Reason'), 'Wrong account')
   await page.press('Void $54.13')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('The payment of $54.13 is voided'))
+})
+
+test('rule K81: a void of one of two payments of an order does not end what it bought', async () => {
+  const page = openOrder({
+    ledger: [aTransaction({ ...CHARGE, created: new Date().toISOString() })],
+    order: { amount: 10_826, amount_received: 10_826 },
+  })
+  await page.press('Refund payment of $54.13…')
+  const dialog = await page.findByRole('dialog', { name: 'Void the payment of $54.13?' })
+  await waitFor(() => expect(dialog.textContent).toContain('The whole payment is voided, and what it bought goes on.'))
 })
 
 test('what a bank has not answered goes on by itself, and the toast says so', async () => {

@@ -121,6 +121,16 @@ test('a void says what ends before it is approved', async () => {
   await page.press('Approve…')
   const dialog = await page.findByRole('alertdialog', { name: 'Approve the void of $54.13?' })
   await waitFor(() => expect(dialog.textContent).toMatch(/Order 12Paid becomes Voided.*What it boughtEnds at once/))
+  expect(dialog.textContent).toMatch(/is voided as a whole, and what it bought ends at once\./)
+})
+
+test('rule K81: a void of one of two payments says before it is approved that the service goes on', async () => {
+  const half = { voids: true, amount: 5_413, unit_amount: 5_000, tax_amount: 413 }
+  const page = open({ requests: [aRequest(half)], order: { amount: 10_826, amount_received: 10_826 } })
+  await page.press('Approve…')
+  const dialog = await page.findByRole('alertdialog', { name: 'Approve the void of $54.13?' })
+  await waitFor(() => expect(dialog.textContent).toMatch(/is voided as a whole, and what it bought goes on\./))
+  expect(dialog.textContent).toMatch(/What it boughtAs before/)
 })
 
 test('rule J152: an approval that the payment no longer allows says what is left, and the request is still there', async () => {

@@ -4,7 +4,7 @@ export {
   findBuyerDetails,
   saveBuyerDetails,
 } from './details/billing-details.sql.ts'
-export { isCancelable, orderView, statusOf, taxRatesOf } from './orders/order-view.ts'
+export { endsByRefund, isCancelable, orderView, statusOf, taxRatesOf } from './orders/order-view.ts'
 export {
   type Back,
   cancelRenewal,

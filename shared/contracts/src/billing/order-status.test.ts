@@ -11,6 +11,7 @@ import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   orderStatus,
+  statusAfterRefund,
 } from './order-status.ts'
 import { NOW, ORDER_CASES } from './order-status-cases.ts'
 
@@ -43,6 +44,18 @@ test('rule K81: what was paid once is settled, also where money of it went back,
   expect(ORDER_STATUSES.filter(isSettled)).toEqual(['voided', 'refunded', 'partly-refunded', 'paid'])
   expect(netPaid({ amount_received: 5_413, amount_refunded: 413 })).toBe(5_000)
   expect(netPaid({ amount_received: 5_413 })).toBe(5_413)
+})
+
+test('rule K81: a void ends an order of which no other payment is left', () => {
+  const paid = { amount: 1_082, amount_received: 1_082 }
+  const after = (order: object, cents: number, isVoid: boolean) =>
+    statusAfterRefund({ ...paid, ...order }, { cents, isVoid }, NOW)
+  expect(after({}, 1_082, true)).toBe('voided')
+  expect(after({}, 600, true)).toBe('partly-refunded')
+  expect(after({ amount_refunded: 482, refunds: [{ voided: true }] }, 600, true)).toBe('voided')
+  expect(after({ amount_refunded: 482, refunds: [{ voided: false }] }, 600, true)).toBe('refunded')
+  expect(after({}, 1_082, false)).toBe('refunded')
+  expect(after({ amount_received: 600, placed: NOW.toISOString() }, 600, true)).toBe('open')
 })
 
 test('what was ordered is in use once it was processed, or while it runs unpaid', () => {

@@ -86,6 +86,20 @@ function whatIsLeft({ amount_received: received = 0, amount_refunded: refunded =
   return refunds.length > 0 && refunds.every(({ voided }) => voided) ? 'voided' : 'refunded'
 }
 
+/**
+ * Returns the status of an order once money of it has gone back: money of an order that was paid is owed to nobody, before all of it
+ * has come it is owed again (rules J29 and K81). What the order bought ends where the status is `voided`.
+ */
+export function statusAfterRefund(
+  order: OrderFacts,
+  { cents, isVoid }: { cents: number; isVoid: boolean },
+  now: Date,
+): OrderStatus {
+  const { amount_received: received = 0, amount_refunded: refunded = 0, refunds = [] } = order
+  if (unpaidOf(order) > 0) return orderStatus({ ...order, amount_received: received - cents }, now)
+  return orderStatus({ ...order, amount_refunded: refunded + cents, refunds: [...refunds, { voided: isVoid }] }, now)
+}
+
 /** Returns the amount paid less refunds, in cents. */
 export function netPaid({ amount_received: received = 0, amount_refunded: refunded = 0 }: OrderFacts): number {
   return received - refunded

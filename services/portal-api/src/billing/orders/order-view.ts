@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   type OrderStatus,
   orderStatus,
+  statusAfterRefund,
 } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import { finalAttempt, unpaidService } from '@portal/contracts/billing/unpaid-service'
@@ -61,6 +62,11 @@ export function orderView({ items, papers, ...order }: OrderRow, now: Date): Ord
 /** Returns the current status of an order (rule J3). */
 export function statusOf(order: BareOrder, now: Date): OrderStatus {
   return orderStatus(factsOf(order), now)
+}
+
+/** Returns whether a refund ends what an order bought: it voids the last payment that is left (rule K81). */
+export function endsByRefund(order: BareOrder, refund: { cents: number; isVoid: boolean }, now: Date): boolean {
+  return statusAfterRefund(factsOf(order), refund, now) === 'voided'
 }
 
 /** Returns whether an order can be canceled by its customer or by staff (rules J81, J94), but for a card that is being asked. */

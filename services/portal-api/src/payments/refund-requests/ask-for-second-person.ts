@@ -6,6 +6,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { enqueueLetters } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
+import { endsByRefund } from '../../billing/index.ts'
 import type { Prepared } from '../../kernel/context.ts'
 import type { LockedCharge } from '../refunds/lock-charge.ts'
 import { lapseRefundRequestJob, lapseRequest } from './lapse-refund-request-job.ts'
@@ -34,7 +35,7 @@ type Asking = Pick<Prepared<typeof refundTransaction>, 'now' | 'foundation' | 'r
 export async function askForSecondPerson(
   tx: Transaction,
   { now, foundation, requestId, browser, caller }: Asking,
-  { charge }: LockedCharge,
+  { order, charge }: LockedCharge,
   wanted: NewRequest,
 ): Promise<RefundRequestRow> {
   const earlier = await findOpenRequest(tx, charge.id)
@@ -52,13 +53,14 @@ export async function askForSecondPerson(
   await enqueue(tx, [lapseRefundRequestJob(request)])
   const [asker] = await findPeople(tx, [caller.userId])
   const deciders = await findDeciders(tx, caller.userId)
-  const letters = asker ? askedForLetters(foundation.settings, { request, charge }, asker, deciders) : []
+  const amount = priceOf([request]).totalCents
+  const ends = endsByRefund(order, { cents: amount, isVoid: request.isVoid }, now)
+  const letters = asker ? askedForLetters(foundation.settings, { request, charge, ends }, asker, deciders) : []
   await enqueueLetters(tx, foundation.keys.envelope, letters, now)
   const by = { now, requestId, accountId: charge.accountId }
   // Time closed the earlier one, and nobody's network.
   if (lapsed) await writeAudit(tx, by, [lapsed])
   const network = auditedNetwork(browser.address)
-  const amount = priceOf([request]).totalCents
   await writeAudit(tx, { ...by, network, actorId: caller.userId }, [
     auditLine('refund-request.asked', { subject: charge.orderId, amount, request: request.id }),
   ])

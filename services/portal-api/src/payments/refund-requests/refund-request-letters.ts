@@ -23,7 +23,8 @@ export interface WrittenAbout {
 /** Letters to those who may decide, when somebody asks (rule J155). */
 export function askedForLetters(
   settings: Pick<Settings, 'publicOrigin'>,
-  about: WrittenAbout,
+  /** `ends`: the refund ends what the order bought (rule K81). */
+  about: WrittenAbout & { ends: boolean },
   asker: Person,
   deciders: readonly Person[],
 ): Letter[] {
@@ -34,7 +35,7 @@ export function askedForLetters(
     subject: `${name} asks for a refund of order ${about.charge.orderId}`,
     words: [
       isVoid
-        ? `${name} asks to void the payment of ${amountOf(about)} for order ${about.charge.orderId}, which ends what it bought.`
+        ? `${name} asks to void the payment of ${amountOf(about)} for order ${about.charge.orderId}. What it bought ${about.ends ? 'ends at once' : 'goes on, because another payment is left'}.`
         : `${name} asks to refund ${amountOf(about)} of order ${about.charge.orderId}.`,
       `Reason: ${reason}`,
       'It needs a second person: nothing goes back before somebody else approves it.',

@@ -546,6 +546,21 @@ describe('rule J155: letters and the audit log', () => {
     expect((await lettersTo(app, one.owner.email)).filter(({ subject }) => /refund/i.test(subject))).toEqual([])
   })
 
+  test('a void says whether what was bought ends, which it does where no other payment is left', async () => {
+    const [whole, half] = [await payer({ daysAgo: 0 }), await payer({ daysAgo: 0 })]
+    // Half of the order came by another payment.
+    await app.db
+      .update(orders)
+      .set({ unitCents: 36_200, taxCents: 2_390, receivedCents: 38_590 })
+      .where(eq(orders.id, half.orderId))
+    const said = async (one: Paid) => {
+      await refund(one, 18_100, 1_195)
+      return (await lettersOf(other, one))[0]?.words[0]
+    }
+    expect(await said(whole)).toMatch(/void the payment of \$192\.95 for order \d+\. What it bought ends at once\.$/)
+    expect(await said(half)).toMatch(/What it bought goes on, because another payment is left\.$/)
+  })
+
   test('an approval is told to both, and stands in the log beside what the bank did', async () => {
     const one = await payer()
     const { transaction_id: id } = await refund(one, 15_000)
