@@ -1155,6 +1155,7 @@ async function findRefundToApprove(page: Page): Promise<Locator> {
       decided: '',
       decided_by: null,
       answer: '',
+      refund_status: null,
     }
     const past = { request_id: 'past', status: 'refused', decided: asked, decided_by: ben, answer: 'It was used' }
     await route.fulfill({ json: [open, { ...open, ...past }] })

@@ -10,7 +10,20 @@ interface StatusWords {
   tone: Tone
 }
 
-export const REQUEST_STATUS_WORDS: Readonly<Record<WholeRefundRequest['status'], StatusWords>> = {
+/** Words for a request and, once it is approved, for what the bank did. */
+export function statusInWords({
+  status,
+  refund_status: atBank,
+  voids,
+}: Partial<Pick<RefundRequest, 'status' | 'refund_status' | 'voids'>>): StatusWords | undefined {
+  if (!status) return undefined
+  if (status !== 'approved' || !atBank) return REQUEST_STATUS_WORDS[status]
+  if (atBank === 'unknown') return { words: 'Approved, bank pending', tone: 'attention' }
+  if (atBank === 'refused') return { words: 'Refused by the bank', tone: 'stopped' }
+  return { words: voids ? 'Voided' : 'Refunded', tone: 'active' }
+}
+
+const REQUEST_STATUS_WORDS: Readonly<Record<WholeRefundRequest['status'], StatusWords>> = {
   open: { words: 'Asked for', tone: 'attention' },
   approved: { words: 'Approved', tone: 'active' },
   refused: { words: 'Refused', tone: 'stopped' },

@@ -112,9 +112,10 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
     id: 'result',
     header: 'Result',
     phone: 'second',
-    cell: ({ status, decided, decided_by: by }) => (
+    cell: ({ status, refund_status, voids, decided, decided_by: by }) => (
       <>
-        <RequestStatusChip status={status} /> {isSet(decided) && <DateText value={decided} />}
+        <RequestStatusChip status={status} refund_status={refund_status} voids={voids} />{' '}
+        {isSet(decided) && <DateText value={decided} />}
         {by && status !== 'withdrawn' && (
           <>
             {' by '}

@@ -1,9 +1,8 @@
 import { StatusChip } from '@portal/design-system/status-chip'
-import { REQUEST_STATUS_WORDS, type RefundRequest } from './refund-request.ts'
+import { type RefundRequest, statusInWords } from './refund-request.ts'
 
-/** Shows what became of a refund that was asked for. */
-export function RequestStatusChip({ status }: { status: RefundRequest['status'] }) {
-  if (!status) return null
-  const { words, tone } = REQUEST_STATUS_WORDS[status]
-  return <StatusChip tone={tone}>{words}</StatusChip>
+/** Shows what became of a refund request. */
+export function RequestStatusChip(request: Partial<Pick<RefundRequest, 'status' | 'refund_status' | 'voids'>>) {
+  const known = statusInWords(request)
+  return known ? <StatusChip tone={known.tone}>{known.words}</StatusChip> : null
 }

@@ -33,6 +33,7 @@ const aRequest = (said: Partial<RefundRequest> = {}): RefundRequest => ({
   decided: '',
   decided_by: null,
   answer: '',
+  refund_status: null,
   ...said,
 })
 
@@ -110,6 +111,7 @@ test('rule G91: the page has who asked, for what, why and until when; another pe
   await waitFor(() => expect(dialog.textContent).toMatch(/Left of the payment\$54\.13 becomes \$34\.13/))
   await waitFor(() => expect(dialog.textContent).toMatch(/Order 12Paid becomes Partly refunded/))
   expect(dialog.textContent).toMatch(/Asked for by.?Ann Lee.*Reason.?Ordered twice/)
+  expect(dialog.textContent).toContain('The account’s owners read the reason in their audit log.')
   await page.press('Refund $20.00')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('$20.00 is refunded to Visa •••• 4242'))
   expect(page.fake.requestsOf(approveRefund).map(({ params }) => params)).toEqual([{ id: 'r1' }])
@@ -194,6 +196,23 @@ test('requests that could not be read are said to be missing, not none', async (
   const page = open()
   page.fake.refuse(listRefundRequests, 'request:unexpected')
   expect(await page.findByText(/the refunds that were asked for/)).toBeTruthy()
+})
+
+test('rule G91: an approved refund says what the bank did, and is green only once the money is back', async () => {
+  const approved = {
+    status: 'approved',
+    decided: '2026-03-10T09:00:00Z',
+    decided_by: { user_id: 32, name: 'Bob Ray' },
+  } as const
+  const states = { refused: 'Refused by the bank', unknown: 'Approved, bank pending', done: 'Refunded' } as const
+  const requests = (['refused', 'unknown', 'done'] as const).map((refund_status) =>
+    aRequest({ ...approved, refund_status, request_id: refund_status, reason: refund_status }),
+  )
+  const voided = aRequest({ ...approved, refund_status: 'done', request_id: 'v', reason: 'a void', voids: true })
+  const page = open({ requests: [...requests, voided] })
+  for (const [reason, words] of Object.entries(states))
+    expect((await page.row(new RegExp(`Ann Lee.?${reason}`))).textContent).toContain(`${words} 03/10/2026 by Bob Ray`)
+  expect((await page.row(/a void/)).textContent).toContain('Voided 03/10/2026 by Bob Ray')
 })
 
 test('those of the past are listed with who decided and why', async () => {

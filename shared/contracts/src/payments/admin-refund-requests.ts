@@ -37,8 +37,10 @@ export const RefundRequest = z.object({
   decided: TimeOrEmpty,
   /** `null` while it is open, and if it lapsed. */
   decided_by: z.nullable(Person),
-  /** Reason of a refusal; empty for others. */
+  /** Reason of a rejection; empty for others. */
   answer: z.string(),
+  /** State of the refund at the bank once the request is approved, `unknown` while the bank has not responded; else `null`. */
+  refund_status: z.nullable(z.enum(['unknown', 'done', 'refused'])),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 

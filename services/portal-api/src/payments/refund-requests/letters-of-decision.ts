@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { decidedLetters, type WrittenAbout } from './refund-request-letters.ts'
+import { bankRefusedLetters, decidedLetters, type WrittenAbout } from './refund-request-letters.ts'
 import { findPeople, findRequestWithPeople, type RefundRequestRow } from './refund-requests.sql.ts'
 
 interface Decided extends WrittenAbout {
@@ -23,4 +23,20 @@ export async function lettersOfDecision(
   if (!asker || !decider) return []
   const decision = { asker, decider, answer: answer ?? '', isApproved: answer === undefined }
   return decidedLetters(settings, { request, charge }, decision, readers)
+}
+
+interface RefusedByBank extends WrittenAbout {
+  request: RefundRequestRow
+  /** Message of the bank, which may be empty. */
+  message: string
+}
+
+/** Returns the letters about an approved refund that the bank refused, to both of its people, as far as they can log in (rule J155). */
+export async function lettersOfBankRefusal(
+  tx: Transaction,
+  settings: Pick<Settings, 'publicOrigin'>,
+  { request, charge, message }: RefusedByBank,
+): Promise<Letter[]> {
+  const people = [request.createdBy, request.decidedBy].filter((id) => id !== null)
+  return bankRefusedLetters(settings, { request, charge }, message, await findPeople(tx, people))
 }

@@ -68,6 +68,26 @@ export function decidedLetters(
   }))
 }
 
+/** Letters to the one who asked and the one who approved, when the bank refuses the refund (rule J155). */
+export function bankRefusedLetters(
+  settings: Pick<Settings, 'publicOrigin'>,
+  about: WrittenAbout,
+  message: string,
+  readers: readonly Person[],
+): Letter[] {
+  const { isVoid } = about.request
+  return readers.map(({ email }) => ({
+    to: email,
+    subject: `The bank refused a refund of order ${about.charge.orderId}`,
+    words: [
+      `The ${isVoid ? 'void' : 'refund'} of ${amountOf(about)} of order ${about.charge.orderId} was approved, and the bank refused it.`,
+      ...(message ? [`It said: ${message}`] : []),
+      `Nothing went back. ${isVoid ? 'Once the bank has settled the payment, it can be refunded instead.' : 'The refund can be requested again.'}`,
+    ],
+    action: seeTheOrder(settings, about),
+  }))
+}
+
 /** Letters to the one who asked, when nobody approved it in time (rule J154). */
 export function lapsedLetters(
   settings: Pick<Settings, 'publicOrigin'>,

@@ -7,7 +7,7 @@ import type { FoundRequest } from './refund-requests.sql.ts'
 
 /** A request on the wire, as a member of the staff reads it. */
 export function refundRequestView(found: FoundRequest, readerId: number, now: Date): RefundRequest {
-  const { request, charge, asker, decider } = found
+  const { request, charge, asker, decider, refundState } = found
   return {
     request_id: request.id,
     transaction_id: request.transactionId,
@@ -26,6 +26,7 @@ export function refundRequestView(found: FoundRequest, readerId: number, now: Da
     decided: timeOrEmpty(request.decidedAt),
     decided_by: decider && personView(decider),
     answer: request.answer,
+    refund_status: refundState === 'asked' ? 'unknown' : refundState,
   }
 }
 

@@ -68,11 +68,12 @@ const decider = alias(users, 'decider')
 
 function selectRequests(tx: Transaction, isMeant: SQL | undefined) {
   return tx
-    .select({ request: refundRequests, charge: transactions, asker, decider })
+    .select({ request: refundRequests, charge: transactions, asker, decider, refundState: refunds.state })
     .from(refundRequests)
     .innerJoin(transactions, eq(transactions.id, refundRequests.transactionId))
     .innerJoin(asker, eq(asker.id, refundRequests.createdBy))
     .leftJoin(decider, eq(decider.id, refundRequests.decidedBy))
+    .leftJoin(refunds, eq(refunds.id, refundRequests.id))
     .where(isMeant)
     .limit(MOST_LISTED)
 }

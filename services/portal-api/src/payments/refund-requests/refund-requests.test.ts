@@ -293,9 +293,11 @@ describe('rule J151: approval', () => {
     vault.mood = 'gone'
     const answer = await other.send(approveRefund, { params: { id } })
     expect([answer.statusCode, answer.json()]).toMatchObject([202, { status: 'unknown', amount: -15_000 }])
+    expect(await requestsOf(one)).toMatchObject([{ status: 'approved', refund_status: 'unknown' }])
     vault.mood = 'well'
     app.clock.advance(300_000)
     await runJobs()
+    expect(await requestsOf(one)).toMatchObject([{ status: 'approved', refund_status: 'done' }])
     expect(givenBack()).toEqual([['credit', 15_000]])
   })
 
@@ -307,6 +309,18 @@ describe('rule J151: approval', () => {
     vault.refusesReturns = false
     await expect(approve(id)).rejects.toEqual(refused(409, 'payment-context:refund-refused'))
     expect(givenBack()).toEqual([])
+    expect(await requestsOf(one)).toMatchObject([{ status: 'approved', refund_status: 'refused' }])
+    for (const both of [asker, other]) {
+      const letters = (await lettersOf(both, one)).filter(({ subject }) => subject.startsWith('The bank refused'))
+      expect(letters.map(({ subject, words }) => [subject, words[0], words.at(-1)])).toEqual([
+        [
+          `The bank refused a refund of order ${one.orderId}`,
+          `The refund of $150.00 of order ${one.orderId} was approved, and the bank refused it.`,
+          'Nothing went back. The refund can be requested again.',
+        ],
+      ])
+    }
+    expect((await lettersTo(app, one.owner.email)).filter(({ subject }) => /refus/.test(subject))).toEqual([])
     const again = await refund(one, 15_000)
     expect(again).toMatchObject({ status: 'to-approve' })
     await approve(again.transaction_id)
@@ -586,6 +600,11 @@ describe('rule J155: letters and the audit log', () => {
     ])
     const [back] = await app.db.select().from(refunds).where(eq(refunds.id, id))
     expect(back?.createdBy).toBe(other.userId)
+    // Owners read the reason there, with the one who approved.
+    const ofAccount = and(eq(audit.accountId, one.owner.accountId), eq(audit.action, 'payment.refunded'))
+    expect(await app.db.select().from(audit).where(ofAccount)).toMatchObject([
+      { actorId: other.userId, subject: String(one.orderId), fields: { amount: 15_000, reason: 'Bought twice' } },
+    ])
   })
 
   test('a refusal is told to both with its reason', async () => {

@@ -6,6 +6,7 @@ import { debitOrder, lockOrder, type OrderRow, statusOf } from '../../billing/in
 import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import { findPaymentAndCard, insertTransaction, voidTransaction } from '../payments/payments.sql.ts'
+import { lettersOfBankRefusal } from '../refund-requests/letters-of-decision.ts'
 import { findRequest } from '../refund-requests/refund-requests.sql.ts'
 import type { TakenBack } from '../vault/vault.ts'
 import { lettersOfRefund } from './letters-of-refunds.ts'
@@ -59,6 +60,9 @@ export async function applyRefundResult(tx: Transaction, parts: Parts, result: R
     const noted = await noteLine(tx, { order, refund, charge, result, label, isVoid, now: by.now })
     const back = { ...noted, refundId: refund.id, amount, label, isVoid }
     const letters = await lettersOfRefund(tx, parts, charge.accountId, back)
+    await enqueueLetters(tx, parts.keys.envelope, letters, by.now)
+  } else if (request) {
+    const letters = await lettersOfBankRefusal(tx, parts.settings, { request, charge, message: change.message })
     await enqueueLetters(tx, parts.keys.envelope, letters, by.now)
   }
   const who = refund.createdBy === null ? {} : { actorId: refund.createdBy }
