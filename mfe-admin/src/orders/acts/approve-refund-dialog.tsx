@@ -40,8 +40,8 @@ export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
       {isVoid
         ? `The payment by ${method} is voided as a whole${effect}. `
         : `The money goes back to ${method}${effect}. `}
-      The account gets an email about it, and {by?.name ?? 'the one who asked'} gets one that you approved it. This
-      cannot be undone.
+      The account gets an email about it, and {by?.name ?? 'the one who asked'} gets one that you approved it. The
+      account’s owners read the reason in their audit log. This cannot be undone.
       <BeforeAfter
         changes={[
           { term: 'Asked for by', before: by?.name ?? '—' },
