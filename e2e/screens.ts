@@ -604,12 +604,12 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps',
-    opened: { what: 'a refund that needs a second person', by: findRefundToApprove },
+    opened: { what: 'a refund that needs a second approver', by: findRefundToApprove },
   },
   {
     path: '/admin/search?q=owner@acme.example',
     as: 'billingOps',
-    opened: { what: 'the reason for refusing a refund', by: askToRefuseRefund },
+    opened: { what: 'the reason for rejecting a refund', by: askToRefuseRefund },
   },
   {
     path: '/admin/search?q=owner@acme.example',
@@ -1161,7 +1161,7 @@ async function findRefundToApprove(page: Page): Promise<Locator> {
     await route.fulfill({ json: [open, { ...open, ...past }] })
   })
   await openOrderOfAccount(page)
-  return page.getByRole('button', { name: 'Refuse…' })
+  return page.getByRole('button', { name: 'Reject…' })
 }
 
 async function askToRefuseRefund(page: Page) {

@@ -33,7 +33,7 @@ function OrderOf({ id }: { id: number }) {
     askAgainIn: (known) => (known?.payment_under_way === 'unknown' ? ASKED_EVERY_MS : undefined),
   })
   const requests = useLoad(listRefundRequests, {
-    what: 'the refunds that were asked for',
+    what: 'the refund requests',
     query: { order_id: id },
   })
   return (

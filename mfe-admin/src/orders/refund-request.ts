@@ -2,7 +2,7 @@ import type { RefundRequest as WholeRefundRequest } from '@portal/contracts/paym
 import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 
-/** A refund that somebody asked for, as it is read: nothing of it is taken for granted. */
+/** A refund that somebody requested, as it is read: nothing of it is taken for granted. */
 export type RefundRequest = Received<WholeRefundRequest>
 
 interface StatusWords {
@@ -24,9 +24,9 @@ export function statusInWords({
 }
 
 const REQUEST_STATUS_WORDS: Readonly<Record<WholeRefundRequest['status'], StatusWords>> = {
-  open: { words: 'Asked for', tone: 'attention' },
+  open: { words: 'Requested', tone: 'attention' },
   approved: { words: 'Approved', tone: 'active' },
-  refused: { words: 'Refused', tone: 'stopped' },
+  refused: { words: 'Rejected', tone: 'stopped' },
   withdrawn: { words: 'Withdrawn', tone: 'paused' },
   lapsed: { words: 'Lapsed', tone: 'paused' },
 }

@@ -14,11 +14,11 @@ import type { RefundRequest } from './refund-request.ts'
 import { RequestStatusChip } from './request-status-chip.tsx'
 
 interface RequestsProps {
-  /** Refunds of the order that were asked for. */
+  /** Refund requests of the order. */
   load: Load<readonly RefundRequest[]>
 }
 
-/** The refund of an order that waits for a second person, with what to do about it (rule G91). */
+/** The refund of an order that waits for a second approver, with what to do about it (rule G91). */
 export function WaitingRefunds({ load }: RequestsProps) {
   // Most orders have none: nothing stands in their place while they are read.
   if (load.data === undefined && !load.error) return null
@@ -38,13 +38,8 @@ export function PastRequests({ load }: RequestsProps) {
   const past = load.data?.filter(({ status }) => status !== 'open') ?? []
   if (past.length === 0) return null
   return (
-    <Card title="Refunds that were asked for" isFlush>
-      <Table
-        caption="Refunds that were asked for"
-        columns={COLUMNS}
-        rows={past}
-        rowKey={({ request_id: id = '' }) => id}
-      />
+    <Card title="Refund requests" isFlush>
+      <Table caption="Refund requests" columns={COLUMNS} rows={past} rowKey={({ request_id: id = '' }) => id} />
     </Card>
   )
 }
@@ -54,12 +49,12 @@ function WaitingRefund({ request }: { request: RefundRequest }) {
   return (
     <Notice
       tone="attention"
-      title={`${voids ? 'Void' : 'Refund'} of ${formatMoney(amount)} asked for`}
+      title={`${voids ? 'Void' : 'Refund'} of ${formatMoney(amount)} requested`}
       action={<RequestButtons request={request} />}
     >
       <p>
         By <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink> {asked && <RelativeTime value={asked} />}
-        {isSet(expiration) && <span>. It needs a second person by {formatLongDate(expiration)}</span>}
+        {isSet(expiration) && <span>. It needs a second approver by {formatLongDate(expiration)}</span>}
         <span>.</span>
       </p>
       <p>Reason: {reason}</p>
@@ -83,7 +78,7 @@ function RequestButtons({ request }: { request: RefundRequest }) {
         Approve…
       </Button>
       <Button size="small" onClick={() => open({ act: 'refuse-refund', request })}>
-        Refuse…
+        Reject…
       </Button>
     </div>
   )
@@ -92,7 +87,7 @@ function RequestButtons({ request }: { request: RefundRequest }) {
 const COLUMNS: readonly Column<RefundRequest>[] = [
   {
     id: 'asked',
-    header: 'Asked for',
+    header: 'Requested',
     cell: ({ asked, asked_by: by }) => (
       <>
         <DateText value={asked} /> by <PersonLink id={by?.user_id}>{by?.name ?? '—'}</PersonLink>
@@ -103,7 +98,7 @@ const COLUMNS: readonly Column<RefundRequest>[] = [
     id: 'reason',
     header: 'Reason',
     cell: ({ reason, answer }) => (
-      <CellLines detail={answer ? `Refused: ${answer}` : ''} isDetailWhole>
+      <CellLines detail={answer ? `Rejected: ${answer}` : ''} isDetailWhole>
         {reason}
       </CellLines>
     ),

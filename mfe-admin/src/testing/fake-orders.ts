@@ -22,7 +22,7 @@ export interface KnownOrder {
   order?: Partial<Order>
   ledger?: Transaction[]
   cards?: PaymentMethod[]
-  /** Refunds that were asked for. */
+  /** Refund requests. */
   requests?: RefundRequest[]
   terms?: RefundTerms
 }

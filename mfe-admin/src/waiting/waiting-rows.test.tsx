@@ -45,7 +45,7 @@ test('rule N24: each thing that waits has its amount, its age and a way to it, a
   )
 })
 
-test('rule G92: a refund that needs a second person leads to its order', async () => {
+test('rule G92: a refund that needs a second approver leads to its order', async () => {
   const fake = fakeWaiting({
     kind: 'refund-request',
     count: 1,
@@ -55,7 +55,7 @@ test('rule G92: a refund that needs a second person leads to its order', async (
   const order = await card.findByRole('link', { name: 'Review refund: Order 10001 · Acme' })
   expect(order.getAttribute('href')).toBe('/admin/orders/10001')
   expect(order.closest('li')?.textContent).toContain(
-    'Refund to approve$1,500.00, asked for 2 days ago, lapses in 12 days',
+    'Refund to approve$1,500.00, requested 2 days ago, lapses in 12 days',
   )
 })
 

@@ -406,19 +406,19 @@ export const AUDIT_ACTIONS = {
   'refund-request.asked': {
     group: 'orders',
     thing: 'order',
-    words: 'Asked for a refund of order {subject}, which needs a second person',
+    words: 'Requested a refund of order {subject}, which needs a second approver',
   },
   'refund-request.approved': { group: 'orders', thing: 'order', words: 'Approved a refund of order {subject}' },
-  'refund-request.refused': { group: 'orders', thing: 'order', words: 'Refused a refund of order {subject}' },
+  'refund-request.refused': { group: 'orders', thing: 'order', words: 'Rejected a refund of order {subject}' },
   'refund-request.withdrawn': {
     group: 'orders',
     thing: 'order',
-    words: 'Withdrew a refund of order {subject} that they had asked for',
+    words: 'Withdrew a refund of order {subject} that they had requested',
   },
   'refund-request.lapsed': {
     group: 'orders',
     thing: 'order',
-    words: 'A refund of order {subject} that was asked for lapsed: nobody approved it in time',
+    words: 'A requested refund of order {subject} lapsed: nobody approved it in time',
   },
   'payment-method.added': { group: 'payments', thing: 'card', words: 'Added the card {subject}' },
   'payment-method.renewed': { group: 'payments', thing: 'card', words: 'Added the card {subject} anew' },

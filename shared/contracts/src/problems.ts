@@ -579,22 +579,22 @@ const COMMERCE_PROBLEMS = {
   'payment-context:refund-waits': {
     id: 1683320640,
     status: 409,
-    message: 'A refund of this payment waits for a second person already. It can be approved, refused or withdrawn.',
+    message: 'A refund of this payment waits for a second approver already. It can be approved, rejected or withdrawn.',
   },
   'payment-context:refund-request-not-found': {
     id: 1683320641,
     status: 404,
-    message: 'No refund was asked for with this ID.',
+    message: 'No refund request has this ID.',
   },
   'payment-context:refund-request-own': {
     id: 1683320642,
     status: 403,
-    message: 'You asked for this refund yourself. Another person has to approve or refuse it.',
+    message: 'You requested this refund yourself. Another person has to approve or reject it.',
   },
   'payment-context:refund-request-not-own': {
     id: 1683320643,
     status: 403,
-    message: 'Another person asked for this refund. Refuse it instead.',
+    message: 'Another person requested this refund. Reject it instead.',
   },
   'payment-context:refund-request-over': {
     id: 1683320644,
@@ -605,7 +605,7 @@ const COMMERCE_PROBLEMS = {
     id: 1683320645,
     status: 409,
     message:
-      'The payment can no longer be voided: it is a day old, or other money of it went back. Refuse this, and have it asked for as a refund.',
+      'The payment can no longer be voided: it is a day old, or other money of it went back. Reject this, and have it requested as a refund.',
   },
 } as const satisfies Record<string, Problem>
 

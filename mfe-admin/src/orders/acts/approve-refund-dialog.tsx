@@ -14,7 +14,7 @@ import { effectInWords, RefundChanges } from './refund-changes.tsx'
 import { notRefundedInWords, sayRefund } from './refund-outcome.ts'
 import type { RequestDialogProps } from './request-dialog.ts'
 
-/** Asks before a refund is done that another person asked for (rule J151). */
+/** Asks before a refund is done that another person requested (rule J151). */
 export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
   const { request_id: id = '', account_id = 0, order_id: orderId = 0, transaction_id: t, amount = 0 } = request
   const { asked_by: by, reason, voids: isVoid = false } = request
@@ -40,11 +40,11 @@ export function ApproveRefundDialog({ request, onClose }: RequestDialogProps) {
       {isVoid
         ? `The payment by ${method} is voided as a whole${effect}. `
         : `The money goes back to ${method}${effect}. `}
-      The account gets an email about it, and {by?.name ?? 'the one who asked'} gets one that you approved it. The
-      account’s owners read the reason in their audit log. This cannot be undone.
+      The account gets an email about it, and {by?.name ?? 'the requester'} gets one that you approved it. The account’s
+      owners read the reason in their audit log. This cannot be undone.
       <BeforeAfter
         changes={[
-          { term: 'Asked for by', before: by?.name ?? '—' },
+          { term: 'Requested by', before: by?.name ?? '—' },
           { term: 'Reason', before: reason },
         ]}
       />

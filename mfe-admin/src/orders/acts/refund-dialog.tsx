@@ -60,7 +60,7 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
   )
   const isAskedFor = terms !== undefined && needsSecondPerson(terms, cents)
   const verb = isVoided ? 'void' : 'refund'
-  const submitted = `${isAskedFor ? `Ask to ${verb}` : capitalized(verb)} ${cents > 0 ? formatMoney(cents) : 'payment'}`
+  const submitted = `${isAskedFor ? `Request ${verb} of` : capitalized(verb)} ${cents > 0 ? formatMoney(cents) : 'payment'}`
   const effect = effectInWords(order, { cents, isVoid: isVoided })
   const begin = isAskedFor ? 'Once another person approves it, the' : 'The'
   return (
@@ -91,17 +91,19 @@ function termsOf(known: Received<RefundTerms> | undefined): RefundTerms | undefi
     : { second_person_above, refunded_alone }
 }
 
-/** Says before a refund is sent that it is asked for, and above which amount that is so (rule G90). */
+/** Says before a refund is sent that it needs a second approver, and above which amount that is so (rule G90). */
 function SecondPerson({ terms }: { terms: RefundTerms }) {
   const { second_person_above: above, refunded_alone: alone } = terms
   return (
     <Notice
       tone="attention"
-      title={above > 0 ? `Needs a second person: above ${formatMoney(above)}` : 'Needs a second person, as all refunds'}
+      title={
+        above > 0 ? `Needs a second approver: above ${formatMoney(above)}` : 'Needs a second approver, like all refunds'
+      }
     >
       <p>Nothing happens before another person approves it on the order’s page.</p>
       {alone > 0 && (
-        <p>{formatMoney(alone)} of this payment went back without a second person already, and counts with it.</p>
+        <p>{formatMoney(alone)} of this payment went back without a second approver already, and counts with it.</p>
       )}
     </Notice>
   )

@@ -4,7 +4,7 @@ import { isProductError, messageOf, type Received } from '@portal/platform/api'
 import type { useToast } from '@portal/platform/toasts'
 import { leftInWords } from '../money-form.ts'
 
-/** Says what became of a refund: done, on its way, or asked for. */
+/** Says what became of a refund: done, on its way, or requested. */
 export function sayRefund(
   toast: ReturnType<typeof useToast>,
   { status, voided }: Received<Refund>,
@@ -12,7 +12,7 @@ export function sayRefund(
   method: string,
 ): void {
   const money = formatMoney(cents)
-  if (status === 'to-approve') toast.info(`Asked for: ${money} goes back once another person approves it`)
+  if (status === 'to-approve') toast.info(`Requested: ${money} goes back once another person approves it`)
   else if (status === 'unknown')
     toast.info(`The bank has not answered yet: ${money} goes back by itself as soon as it does`)
   else toast.success(voided ? `The payment of ${money} is voided` : `${money} is refunded to ${method}`)

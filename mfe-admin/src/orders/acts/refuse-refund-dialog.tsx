@@ -9,10 +9,10 @@ import { STALE } from '../order.ts'
 import { RequestStatusChip } from '../request-status-chip.tsx'
 import type { RequestDialogProps } from './request-dialog.ts'
 
-/** Asks why a refund is refused that another person asked for (rule J153). */
+/** Asks why a refund is rejected that another person requested (rule J153). */
 export function RefuseRefundDialog({ request, onClose }: RequestDialogProps) {
   const { request_id: id = '', amount, asked_by: by } = request
-  const asker = by?.name ?? 'The one who asked'
+  const asker = by?.name ?? 'The requester'
   const money = formatMoney(amount)
   const refuse = useWrite(refuseRefund, STALE)
   const toast = useToast()
@@ -22,15 +22,15 @@ export function RefuseRefundDialog({ request, onClose }: RequestDialogProps) {
     send: (body) => refuse.run({ params: { id }, body }),
     done: () => {
       onClose()
-      toast.success(`The refund of ${money} is refused`)
+      toast.success(`The refund of ${money} is rejected`)
     },
   })
   return (
     <FormDialog
       form={form}
-      title={`Refuse the refund of ${money}?`}
-      description="Nothing goes back. It can be asked for again."
-      submitLabel="Refuse refund"
+      title={`Reject the refund of ${money}?`}
+      description="Nothing goes back. It can be requested again."
+      submitLabel="Reject refund"
       onClose={onClose}
     >
       <TextArea

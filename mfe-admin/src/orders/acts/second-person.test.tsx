@@ -46,24 +46,24 @@ function open(known: KnownOrder = {}, role?: Parameters<typeof openOrder>[1]) {
   return { ...page, field, fill }
 }
 
-test('rule G90: above the setting the dialog says that it needs a second person, and afterwards that it was asked for', async () => {
+test('rule G90: above the setting the dialog says that it needs a second approver, and afterwards that it was requested', async () => {
   const page = open({ terms: { second_person_above: 3_000, refunded_alone: 0 } })
   page.fake.on(refundTransaction, () => ({ ...REFUNDED, status: 'to-approve' as const }))
   await page.press('Refund payment of $54.13…')
   const dialog = await page.findByRole('dialog', { name: 'Refund the payment of $54.13?' })
-  await within(dialog).findByText('Needs a second person: above $30.00')
+  await within(dialog).findByText('Needs a second approver: above $30.00')
   expect(dialog.textContent).toContain('Once another person approves it, the money goes back to Visa •••• 4242')
   page.fill('Amount (USD)', '30')
-  await waitFor(() => expect(dialog.textContent).not.toContain('second person'))
+  await waitFor(() => expect(dialog.textContent).not.toContain('second approver'))
   page.getByRole('button', { name: 'Refund $30.00' })
   page.fill('Amount (USD)', '30.01')
-  await within(dialog).findByText('Needs a second person: above $30.00')
+  await within(dialog).findByText('Needs a second approver: above $30.00')
 
   await page.user.type(page.field('Reason'), 'Ordered twice')
   const listed = page.fake.requestsOf(listRefundRequests).length
-  await page.press('Ask to refund $30.01')
+  await page.press('Request refund of $30.01')
   await waitFor(() =>
-    expect(page.toasts()[0]?.content).toBe('Asked for: $30.01 goes back once another person approves it'),
+    expect(page.toasts()[0]?.content).toBe('Requested: $30.01 goes back once another person approves it'),
   )
   await waitFor(() => expect(page.fake.requestsOf(listRefundRequests).length).toBeGreaterThan(listed))
   expect(page.fake.requestsOf(getRefundTerms)[0]?.params).toEqual({ a: 7, t: 't1' })
@@ -73,35 +73,35 @@ test('rule J150: what went back of the payment before counts with it, and the di
   const page = open({ terms: { second_person_above: 6_000, refunded_alone: 2_000 } })
   await page.press('Refund payment of $54.13…')
   const dialog = await page.findByRole('dialog', { name: 'Refund the payment of $54.13?' })
-  await within(dialog).findByText('Needs a second person: above $60.00')
+  await within(dialog).findByText('Needs a second approver: above $60.00')
   expect(dialog.textContent).toContain(
-    '$20.00 of this payment went back without a second person already, and counts with it.',
+    '$20.00 of this payment went back without a second approver already, and counts with it.',
   )
 })
 
-test('where each refund needs a second person, the dialog names no amount', async () => {
+test('where each refund needs a second approver, the dialog names no amount', async () => {
   const page = open({ terms: { second_person_above: 0, refunded_alone: 0 } })
   await page.press('Refund payment of $54.13…')
-  expect(await page.findByText('Needs a second person, as all refunds')).toBeTruthy()
+  expect(await page.findByText('Needs a second approver, like all refunds')).toBeTruthy()
 })
 
 test('another request that waits is a refusal that keeps what was typed', async () => {
   const page = open({ terms: { second_person_above: 0, refunded_alone: 0 } })
   page.fake.refuse(refundTransaction, 'payment-context:refund-waits')
   await page.press('Refund payment of $54.13…')
-  await page.findByText('Needs a second person, as all refunds')
+  await page.findByText('Needs a second approver, like all refunds')
   await page.user.type(page.field('Reason'), 'Ordered twice')
-  await page.press('Ask to refund $54.13')
-  await page.findByText(/waits for a second person already/)
+  await page.press('Request refund of $54.13')
+  await page.findByText(/waits for a second approver already/)
   expect(page.field('Reason').value).toBe('Ordered twice')
 })
 
 test('rule G91: the page has who asked, for what, why and until when; another person approves it', async () => {
   const page = open({ requests: [aRequest()] })
   page.fake.on(approveRefund, () => ({ ...REFUNDED, status: 'done' as const }))
-  const notice = (await page.findByText('Refund of $20.00 asked for')).parentElement?.parentElement
+  const notice = (await page.findByText('Refund of $20.00 requested')).parentElement?.parentElement
   expect(notice?.textContent).toMatch(
-    /By Ann Lee .*It needs a second person by March 23, 2999 at 9:00 AM UTC\.Reason: Ordered twice/,
+    /By Ann Lee .*It needs a second approver by March 23, 2999 at 9:00 AM UTC\.Reason: Ordered twice/,
   )
   expect(page.getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/admin/users/31')
   expect(page.queryByRole('button', { name: 'Withdraw…' })).toBeNull()
@@ -110,7 +110,7 @@ test('rule G91: the page has who asked, for what, why and until when; another pe
   const dialog = await page.findByRole('alertdialog', { name: 'Approve the refund of $20.00?' })
   await waitFor(() => expect(dialog.textContent).toMatch(/Left of the payment\$54\.13 becomes \$34\.13/))
   await waitFor(() => expect(dialog.textContent).toMatch(/Order 12Paid becomes Partly refunded/))
-  expect(dialog.textContent).toMatch(/Asked for by.?Ann Lee.*Reason.?Ordered twice/)
+  expect(dialog.textContent).toMatch(/Requested by.?Ann Lee.*Reason.?Ordered twice/)
   expect(dialog.textContent).toContain('The account’s owners read the reason in their audit log.')
   await page.press('Refund $20.00')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('$20.00 is refunded to Visa •••• 4242'))
@@ -119,7 +119,7 @@ test('rule G91: the page has who asked, for what, why and until when; another pe
 
 test('a void says what ends before it is approved', async () => {
   const page = open({ requests: [aRequest({ voids: true, amount: 5_413, unit_amount: 5_000, tax_amount: 413 })] })
-  await page.findByText('Void of $54.13 asked for')
+  await page.findByText('Void of $54.13 requested')
   await page.press('Approve…')
   const dialog = await page.findByRole('alertdialog', { name: 'Approve the void of $54.13?' })
   await waitFor(() => expect(dialog.textContent).toMatch(/Order 12Paid becomes Voided.*What it boughtEnds at once/))
@@ -146,26 +146,26 @@ test('rule J152: an approval that the payment no longer allows says what is left
   page.fake.refuse(approveRefund, 'payment-context:refund-refused', { context: { message: 'Account closed' } })
   await page.press('Refund $20.00')
   await page.findByText(/The bank gave nothing back.*It said: Account closed/)
-  expect(page.getByText('Refund of $20.00 asked for')).toBeTruthy()
+  expect(page.getByText('Refund of $20.00 requested')).toBeTruthy()
 })
 
-test('rule J153: a refusal needs a reason, which stays where the server refuses', async () => {
+test('rule J153: a rejection needs a reason, which stays where the server refuses', async () => {
   const page = open({ requests: [aRequest()] })
-  await page.press('Refuse…')
-  const dialog = await page.findByRole('dialog', { name: 'Refuse the refund of $20.00?' })
+  await page.press('Reject…')
+  const dialog = await page.findByRole('dialog', { name: 'Reject the refund of $20.00?' })
   expect(dialog.textContent).toContain('Ann Lee gets it by email')
-  expect(dialog.textContent).toMatch(/RequestAsked for becomes Refused/)
-  await page.press('Refuse refund')
+  expect(dialog.textContent).toMatch(/RequestRequested becomes Rejected/)
+  await page.press('Reject refund')
   await page.findAllByText('This field is required')
   expect(page.fake.requestsOf(refuseRefund)).toHaveLength(0)
   await page.user.type(page.field('Reason'), 'It was used')
   page.fake.refuse(refuseRefund, 'payment-context:refund-request-over')
-  await page.press('Refuse refund')
+  await page.press('Reject refund')
   await page.findByText(/decided or withdrawn already/)
   expect(page.field('Reason').value).toBe('It was used')
   page.fake.on(refuseRefund, () => aRequest({ status: 'refused' }))
-  await page.press('Refuse refund')
-  await waitFor(() => expect(page.toasts()[0]?.content).toBe('The refund of $20.00 is refused'))
+  await page.press('Reject refund')
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('The refund of $20.00 is rejected'))
   expect(page.fake.requestsOf(refuseRefund).at(-1)).toMatchObject({
     params: { id: 'r1' },
     body: { reason: 'It was used' },
@@ -175,11 +175,11 @@ test('rule J153: a refusal needs a reason, which stays where the server refuses'
 test('rule J151: the one who asked withdraws it, and is offered no decision', async () => {
   const page = open({ requests: [aRequest({ is_own: true })] })
   page.fake.on(withdrawRefund, () => aRequest({ status: 'withdrawn' }))
-  await page.findByText('Refund of $20.00 asked for')
-  expect(page.queryByRole('button', { name: /^(Approve|Refuse)/ })).toBeNull()
+  await page.findByText('Refund of $20.00 requested')
+  expect(page.queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull()
   await page.press('Withdraw…')
   const dialog = await page.findByRole('alertdialog', { name: 'Withdraw the refund of $20.00?' })
-  expect(dialog.textContent).toMatch(/RequestAsked for becomes Withdrawn/)
+  expect(dialog.textContent).toMatch(/RequestRequested becomes Withdrawn/)
   await page.press('Withdraw')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('The refund of $20.00 is withdrawn'))
   expect(page.fake.requestsOf(withdrawRefund).map(({ params }) => params)).toEqual([{ id: 'r1' }])
@@ -187,15 +187,15 @@ test('rule J151: the one who asked withdraws it, and is offered no decision', as
 
 test.each(['support', 'auditor'] as const)('%s reads it without any act', async (role) => {
   const page = open({ requests: [aRequest()] }, role)
-  await page.findByText('Refund of $20.00 asked for')
-  expect(page.queryByRole('button', { name: /^(Approve|Refuse|Withdraw)/ })).toBeNull()
+  await page.findByText('Refund of $20.00 requested')
+  expect(page.queryByRole('button', { name: /^(Approve|Reject|Withdraw)/ })).toBeNull()
   expect(page.fake.requestsOf(getRefundTerms)).toHaveLength(0)
 })
 
 test('requests that could not be read are said to be missing, not none', async () => {
   const page = open()
   page.fake.refuse(listRefundRequests, 'request:unexpected')
-  expect(await page.findByText(/the refunds that were asked for/)).toBeTruthy()
+  expect(await page.findByText(/the refund requests/)).toBeTruthy()
 })
 
 test('rule G91: an approved refund says what the bank did, and is green only once the money is back', async () => {
@@ -224,7 +224,7 @@ test('those of the past are listed with who decided and why', async () => {
     ],
   })
   expect((await page.row(/It was used/)).textContent).toMatch(
-    /03\/09\/2026 by Ann LeeOrdered twiceRefused: It was usedRefused 03\/10\/2026 by Bob Ray\$20\.00/,
+    /03\/09\/2026 by Ann LeeOrdered twiceRejected: It was usedRejected 03\/10\/2026 by Bob Ray\$20\.00/,
   )
   expect((await page.row(/Lapsed/)).textContent).toMatch(/Lapsed 03\/01\/2026\$40\.00/)
   expect(page.queryByText(/^Refund of/)).toBeNull()

@@ -44,7 +44,7 @@ export function TaxDialog({ order, onClose }: { order: Order; onClose: () => voi
       <BeforeAfter
         changes={[
           { term: 'Taxed at', before: place || '—', after: location ?? '—' },
-          { term: 'Tax', before: formatMoney(tax), after: 'Reckoned again' },
+          { term: 'Tax', before: formatMoney(tax), after: 'Recalculated' },
           { term: 'Total', before: formatMoney(amount), after: 'Follows the tax' },
         ]}
       />

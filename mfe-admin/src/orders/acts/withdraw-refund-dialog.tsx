@@ -8,7 +8,7 @@ import { STALE } from '../order.ts'
 import { RequestStatusChip } from '../request-status-chip.tsx'
 import type { RequestDialogProps } from './request-dialog.ts'
 
-/** Asks before somebody takes back a refund that they asked for (rule J153). */
+/** Asks before somebody takes back a refund that they requested (rule J153). */
 export function WithdrawRefundDialog({ request, onClose }: RequestDialogProps) {
   const { request_id: id = '', amount } = request
   const withdraw = useWrite(withdrawRefund, STALE)
@@ -27,7 +27,7 @@ export function WithdrawRefundDialog({ request, onClose }: RequestDialogProps) {
       }}
       onClose={onClose}
     >
-      Nobody can approve it any more, and nothing goes back. You can ask for it again.
+      Nobody can approve it any more, and nothing goes back. You can request it again.
       <BeforeAfter
         changes={[
           {

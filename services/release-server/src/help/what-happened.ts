@@ -238,12 +238,12 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'payment-context:refund-refused': 'The bank was asked to give money back, and said no.',
   'payment-context:not-by-card': 'Money was to go back to a card that had come in another way.',
   'payment-context:reference-used': 'A payment was recorded with a reference that another payment has.',
-  'payment-context:refund-waits': 'A refund was asked for while another one of the same payment waits for approval.',
-  'payment-context:refund-request-not-found': 'No refund was asked for with this ID.',
-  'payment-context:refund-request-own': 'A person tried to approve or refuse a refund that they had asked for.',
-  'payment-context:refund-request-not-own': 'A person tried to withdraw a refund that somebody else had asked for.',
+  'payment-context:refund-waits': 'A refund was requested while another one of the same payment waits for approval.',
+  'payment-context:refund-request-not-found': 'No refund request has this ID.',
+  'payment-context:refund-request-own': 'A person tried to approve or reject a refund that they had requested.',
+  'payment-context:refund-request-not-own': 'A person tried to withdraw a refund that somebody else had requested.',
   'payment-context:refund-request-over':
-    'A refund that was asked for was decided or withdrawn before, or nobody approved it in time.',
+    'A refund request was decided or withdrawn before, or nobody approved it in time.',
   'payment-context:void-over': 'A payment was to be voided more than a day after it, or after a part of it went back.',
 
   'gateway:too-many-requests': 'Your network sent thirty wrong credentials within a minute.',

@@ -32,13 +32,13 @@ export function askedForLetters(
   const { isVoid, reason } = about.request
   return deciders.map(({ email }) => ({
     to: email,
-    subject: `${name} asks for a refund of order ${about.charge.orderId}`,
+    subject: `${name} requested a refund of order ${about.charge.orderId}`,
     words: [
       isVoid
-        ? `${name} asks to void the payment of ${amountOf(about)} for order ${about.charge.orderId}. What it bought ${about.ends ? 'ends at once' : 'goes on, because another payment is left'}.`
-        : `${name} asks to refund ${amountOf(about)} of order ${about.charge.orderId}.`,
+        ? `${name} requested to void the payment of ${amountOf(about)} for order ${about.charge.orderId}. What it bought ${about.ends ? 'ends at once' : 'goes on, because another payment is left'}.`
+        : `${name} requested a refund of ${amountOf(about)} of order ${about.charge.orderId}.`,
       `Reason: ${reason}`,
-      'It needs a second person: nothing goes back before somebody else approves it.',
+      'It needs a second approver: nothing goes back before somebody else approves it.',
     ],
     action: seeTheOrder(settings, about),
     afterwards: [`It can be approved until ${minuteInWords(about.request.expiresAt)}.`],
@@ -52,13 +52,13 @@ export function decidedLetters(
   { asker, decider, answer, isApproved }: { asker: Person; decider: Person; answer: string; isApproved: boolean },
   readers: readonly Person[],
 ): Letter[] {
-  const done = isApproved ? 'approved' : 'refused'
+  const done = isApproved ? 'approved' : 'rejected'
   const what = `${amountOf(about)} of order ${about.charge.orderId}`
   return readers.map(({ email }) => ({
     to: email,
     subject: `A refund of order ${about.charge.orderId} was ${done}`,
     words: [
-      `${nameOf(asker)} asked to give back ${what}, and ${nameOf(decider)} ${done} it.`,
+      `${nameOf(asker)} requested a refund of ${what}, and ${nameOf(decider)} ${done} it.`,
       isApproved ? 'The bank is asked for it now. The order’s page shows the result.' : `Reason: ${answer}`,
     ],
     action: seeTheOrder(settings, about),
@@ -98,8 +98,8 @@ export function lapsedLetters(
     to: email,
     subject: `A refund of order ${about.charge.orderId} has lapsed`,
     words: [
-      `You asked to give back ${amountOf(about)} of order ${about.charge.orderId}, and nobody approved it by ${minuteInWords(about.request.expiresAt)}.`,
-      'Nothing went back. It can be asked for again.',
+      `You requested a refund of ${amountOf(about)} of order ${about.charge.orderId}, and nobody approved it by ${minuteInWords(about.request.expiresAt)}.`,
+      'Nothing went back. It can be requested again.',
     ],
     action: seeTheOrder(settings, about),
   }))

@@ -462,8 +462,8 @@ describe('rule J154: after fourteen days', () => {
     expect((await lettersOf(asker, one)).map(({ subject, words }) => [subject, ...words])).toEqual([
       [
         `A refund of order ${one.orderId} has lapsed`,
-        `You asked to give back $150.00 of order ${one.orderId}, and nobody approved it by ${end}.`,
-        'Nothing went back. It can be asked for again.',
+        `You requested a refund of $150.00 of order ${one.orderId}, and nobody approved it by ${end}.`,
+        'Nothing went back. It can be requested again.',
       ],
     ])
     expect(await auditOf(one)).toEqual([
@@ -546,11 +546,13 @@ describe('rule J155: letters and the audit log', () => {
     expect(await lettersOf(root, one)).toHaveLength(1)
     const [letter, ...more] = await lettersOf(other, one)
     expect(letter).toMatchObject({
-      subject: expect.stringMatching(new RegExp(`^Pat Person \\d+ asks for a refund of order ${one.orderId}$`)),
+      subject: expect.stringMatching(new RegExp(`^Pat Person \\d+ requested a refund of order ${one.orderId}$`)),
       words: [
-        expect.stringMatching(new RegExp(`^Pat Person \\d+ asks to refund \\$150\\.00 of order ${one.orderId}\\.$`)),
+        expect.stringMatching(
+          new RegExp(`^Pat Person \\d+ requested a refund of \\$150\\.00 of order ${one.orderId}\\.$`),
+        ),
         'Reason: Bought twice',
-        'It needs a second person: nothing goes back before somebody else approves it.',
+        'It needs a second approver: nothing goes back before somebody else approves it.',
       ],
       action: { label: 'See the order', url: expect.stringMatching(toStaff(one.orderId)) },
     })
@@ -586,7 +588,7 @@ describe('rule J155: letters and the audit log', () => {
         [
           expect.stringMatching(
             new RegExp(
-              `^Pat Person \\d+ asked to give back \\$150\\.00 of order ${one.orderId}, and Pat Person \\d+ approved it\\.$`,
+              `^Pat Person \\d+ requested a refund of \\$150\\.00 of order ${one.orderId}, and Pat Person \\d+ approved it\\.$`,
             ),
           ),
           'The bank is asked for it now. The order’s page shows the result.',
@@ -612,7 +614,7 @@ describe('rule J155: letters and the audit log', () => {
     const { transaction_id: id } = await refund(one, 15_000)
     await refuse(id)
     await refuse(id)
-    const subject = `A refund of order ${one.orderId} was refused`
+    const subject = `A refund of order ${one.orderId} was rejected`
     for (const both of [asker, other]) {
       const letters = (await lettersOf(both, one)).filter((letter) => letter.subject === subject)
       expect(letters.map(({ words }) => words[1])).toEqual(['Reason: It was used'])
