@@ -87,6 +87,7 @@ const OF_BILLING = [
   'orders/letters-of-orders.ts',
   'payments/canceled-letter.ts',
   'payments/letters-of-payments.ts',
+  'refund-requests/refund-request-letters.ts',
   'refunds/letters-of-refunds.ts',
   'renewals/letters-of-renewals.ts',
 ]

@@ -35,6 +35,12 @@ import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
 import { canceledLetter } from '../payments/payments/canceled-letter.ts'
 import { challenge, declined, receiptOf } from '../payments/payments/letters-of-payments.ts'
+import {
+  askedForLetters,
+  bankRefusedLetters,
+  decidedLetters,
+  lapsedLetters,
+} from '../payments/refund-requests/refund-request-letters.ts'
 import { refundLetter } from '../payments/refunds/letters-of-refunds.ts'
 import { renewalDeclined, renewalHasNoCard, renewalStopped } from '../payments/renewals/letters-of-renewals.ts'
 import { cardLetter } from '../sales/card-notices/card-letter.ts'
@@ -101,6 +107,7 @@ export function everyLetter({
     'accounts/account-state-letter.ts': (['account.deactivated', 'account.reactivated'] as const).map((action) =>
       about('security', accountStateLetter(settings, { action, account: ACCOUNT, reason: PERSON })),
     ),
+    'refund-requests/refund-request-letters.ts': lettersOfRefundRequests(PERSON),
     'admin-identities/set-user-password.ts': [passwordSetLetter(settings, TO)],
     'credentials/way-in-letters.ts': [
       wayInAddedLetter(settings, { to: TO, provider: 'password' }),
@@ -262,6 +269,23 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
       to(refundLetter(settings, { ...back, isVoid: true, hasEnded: true })),
     ],
   }
+}
+
+/** Letters to staff about a refund that needs a second approver. */
+function lettersOfRefundRequests(person: string): Letter[] {
+  const request = { unitCents: 140_000, taxCents: 10_000, reason: person, isVoid: false, expiresAt: NOW }
+  const about = { request, charge: { orderId: 10_001 } }
+  const asker = { email: TO, firstName: person, lastName: person }
+  const decider = { ...asker, email: `decider.${TO}` }
+  const decided = { asker, decider, answer: person, isApproved: true }
+  return [
+    ...askedForLetters(settings, { ...about, ends: false }, asker, [decider]),
+    ...askedForLetters(settings, { ...about, request: { ...request, isVoid: true }, ends: true }, asker, [decider]),
+    ...decidedLetters(settings, about, decided, [asker, decider]),
+    ...decidedLetters(settings, about, { ...decided, isApproved: false }, [asker, decider]),
+    ...bankRefusedLetters(settings, about, person, [asker, decider]),
+    ...lapsedLetters(settings, about, [asker]),
+  ]
 }
 
 /** A payment that a bank asks about, or declined. */
