@@ -32,3 +32,8 @@ export function statusAt(now: Date): SQL<OrderStatus> {
     when ${orders.paymentUnderWay} = 'challenge' then 'being-paid'
     else 'open' end`
 }
+
+/** Follows from the status `past-due`, and is found by an index: asked first, no paid order is asked for its refunds. */
+export function mayBePastDue(now: Date): SQL {
+  return sql`${orders.paymentDueAt} < ${now.toISOString()} and ${OWED} > 0`
+}

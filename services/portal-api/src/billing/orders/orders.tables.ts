@@ -1,6 +1,5 @@
 import { PAYMENT_TERMS } from '@portal/contracts/sales/admin-orders'
 import { accounts } from '@portal/foundation/people'
-import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Facts only: the status of an order follows from them (rule J3). Draft until placed. Cents. */
@@ -53,7 +52,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_by_account').on(table.accountId, table.createdAt),
     uniqueIndex('one_renewal_of_a_term').on(table.renewalOf),
-    index('orders_by_due_date').on(table.paymentDueAt, table.id).where(sql`received_cents < unit_cents + tax_cents`),
+    index('orders_by_due_date').on(table.paymentDueAt, table.id),
   ],
 )
 

@@ -3,8 +3,8 @@ import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { and, asc, count, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import { OWED, statusAt } from './order-status.sql.ts'
+import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { mayBePastDue, OWED, statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
 /** `agingBand` of the contracts as SQL (rule G73): a band lasts until its last whole day is over. */
@@ -52,14 +52,8 @@ export function sumPastDue(tx: Transaction, now: Date) {
     .groupBy(found.band)
 }
 
-/** The status decides; what is due and not paid, which it implies, is found by an index. */
 function isPastDue(now: Date): SQL | undefined {
-  return and(
-    sql`${orders.receivedCents} < ${orders.unitCents} + ${orders.taxCents}`,
-    lt(orders.paymentDueAt, now),
-    isNotNull(orders.placedAt),
-    eq(statusAt(now), 'past-due'),
-  )
+  return and(isNotNull(orders.placedAt), mayBePastDue(now), eq(statusAt(now), 'past-due'))
 }
 
 /** Throws `request:invalid` for a cursor that we did not write. */
