@@ -85,7 +85,8 @@ test('lookups over three gateways, one of which is killed in the middle, are cou
   for (const one of others) one.kill('SIGTERM')
   await Promise.all(gateways.map(({ ended }) => ended))
 
-  expect(Object.keys(statuses)).toEqual(['200'])
+  // Where a busy machine keeps a gateway from its share of a limit for three seconds, it refuses, and what it refuses is not counted.
+  expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
   const { hourly, billed, limited, sources } = await counted(url)
   expect({ billed, limited, sources }).toEqual({ billed: hourly, limited: hourly, sources: hourly })
   // What was in hand at the kill may be counted without having been answered; nothing was answered without being counted.
