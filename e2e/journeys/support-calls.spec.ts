@@ -1,4 +1,6 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { removeMember, transferOwnership } from '@portal/contracts/authorization/members'
+import type { CustomerRole } from '@portal/contracts/roles'
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from '../fixtures/api.ts'
 import { newKey } from '../fixtures/keys.ts'
@@ -18,19 +20,23 @@ function newNetwork(): string {
   return `10.${second}.${third}.1`
 }
 
-test('“who deleted our key?” and “who is the owner now?” take two clicks', async ({
-  page,
-  browser,
-  playwright,
-  baseURL,
-  extraHTTPHeaders,
-}) => {
+/** `openTeam` opens an account of Nora Quist with Ines Okoro in it, who has this role. */
+const teamTest = test.extend<{ openTeam: (role: CustomerRole) => ReturnType<typeof teamOf> }>({
+  openTeam: async ({ page, playwright, baseURL, extraHTTPHeaders }, use) => {
+    const elsewhere = () => playwright.request.newContext({ baseURL, extraHTTPHeaders })
+    await use(async (role) => teamOf(page, role, await elsewhere(), await elsewhere()))
+  },
+})
+
+async function teamOf(page: Page, role: CustomerRole, staff: APIRequestContext, theirs: APIRequestContext) {
   const nora = await arriveWithAccount(page)
   const owner = await openApi(page.request)
-  await givePlan(owner, await playwright.request.newContext({ baseURL, extraHTTPHeaders }))
-  const member = await addMember(owner, await playwright.request.newContext({ baseURL, extraHTTPHeaders }), [
-    'api-key-editor',
-  ])
+  await givePlan(owner, staff)
+  return { nora, owner, member: await addMember(owner, theirs, [role]) }
+}
+
+teamTest('“who deleted our key?” and “who is the owner now?” take two clicks', async ({ browser, openTeam }) => {
+  const { nora, owner, member } = await openTeam('api-key-editor')
   const key = await newKey(owner, 'Dispatch tablets')
   await member.api.call(deleteSecretKey, { params: { id: key.key_id } })
   await owner.call(transferOwnership, { params: { id: member.user_id } })
@@ -44,28 +50,20 @@ test('“who deleted our key?” and “who is the owner now?” take two clicks
   expect(desk.clicks()).toBe(2)
 })
 
-test('“I cannot see our keys any more”: support reads who removed them and who can invite them in two clicks', async ({
-  page,
-  browser,
-  playwright,
-  baseURL,
-  extraHTTPHeaders,
-}) => {
-  const nora = await arriveWithAccount(page)
-  const owner = await openApi(page.request)
-  await givePlan(owner, await playwright.request.newContext({ baseURL, extraHTTPHeaders }))
-  const member = await addMember(owner, await playwright.request.newContext({ baseURL, extraHTTPHeaders }), [
-    'api-key-viewer',
-  ])
-  await owner.call(removeMember, { params: { id: member.user_id } })
+teamTest(
+  '“I cannot see our keys any more”: support reads who removed them and who can invite them in two clicks',
+  async ({ browser, openTeam }) => {
+    const { nora, owner, member } = await openTeam('api-key-viewer')
+    await owner.call(removeMember, { params: { id: member.user_id } })
 
-  const desk = await answerThePhone(browser)
-  await openPerson(desk, member.email)
-  await expect(desk.page.getByText('An owner of an account has to invite them.')).toBeVisible()
-  await openAccountOf(desk, nora.email)
-  await expect(desk.page.getByRole('row', { name: /Nora Quist/ })).toContainText('Account owner')
-  expect(desk.clicks()).toBe(2)
-})
+    const desk = await answerThePhone(browser)
+    await openPerson(desk, member.email)
+    await expect(desk.page.getByText('An owner of an account has to invite them.')).toBeVisible()
+    await openAccountOf(desk, nora.email)
+    await expect(desk.page.getByRole('row', { name: /Nora Quist/ })).toContainText('Account owner')
+    expect(desk.clicks()).toBe(2)
+  },
+)
 
 test('“delete my data”: asked for in four clicks, and taken back in three', async ({ page, browser }) => {
   const nora = await arriveWithAccount(page)
