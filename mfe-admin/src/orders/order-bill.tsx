@@ -5,37 +5,15 @@ import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
-import { formatNumber } from '@portal/design-system/number'
-import { CellLines, type Column, Table } from '@portal/design-system/table'
+import { Table } from '@portal/design-system/table'
 import { CardName } from '@portal/remote-kit/card-name'
 import { useLoad } from '@portal/remote-kit/load'
-import { AMOUNT_COLUMNS, Sum, Sums } from '@portal/remote-kit/order-amounts'
+import { Sum, Sums } from '@portal/remote-kit/order-amounts'
 import { refundInWords } from '@portal/remote-kit/orders'
 import type { ReactNode } from 'react'
+import { ITEM_COLUMNS } from './item-columns.tsx'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
-
-type Item = NonNullable<Order['items']>[number]
-
-const COLUMNS: readonly Column<Item>[] = [
-  {
-    id: 'plan',
-    header: 'Plan',
-    cell: ({ description, renewal }) => (
-      <CellLines detail={renewal} isDetailWhole>
-        {description || '—'}
-      </CellLines>
-    ),
-  },
-  {
-    id: 'lookups',
-    header: 'Lookups',
-    align: 'end',
-    isNarrow: true,
-    cell: ({ lookups }) => (lookups === undefined ? '—' : formatNumber(lookups)),
-  },
-  ...AMOUNT_COLUMNS,
-]
 
 /** Lines of an order, what they come to, what was paid and went back, and the facts of its bill. */
 export function OrderBill({ order }: { order: Order }) {
@@ -45,7 +23,7 @@ export function OrderBill({ order }: { order: Order }) {
     <Card title="Order details" isFlush>
       <Table
         caption={`Plans of order ${id}`}
-        columns={COLUMNS}
+        columns={ITEM_COLUMNS}
         rows={items?.flatMap((item) => item ?? [])}
         rowKey={({ item_id: item = '' }) => item}
       />

@@ -1,5 +1,7 @@
+import { DateText } from '@portal/design-system/date'
+import { Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { CellLines } from '@portal/design-system/table'
+import { CellLines, type Column } from '@portal/design-system/table'
 import { CardName } from '@portal/remote-kit/card-name'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { methodOf, type Transaction } from './transaction.ts'
@@ -21,10 +23,40 @@ interface MethodCellProps {
 }
 
 /** Names the card or the way of a transaction, with its reference below. */
-export function MethodCell({ transaction, cards }: MethodCellProps) {
+function MethodCell({ transaction, cards }: MethodCellProps) {
   return (
     <CellLines detail={transaction.reference_number}>
       <CardName>{methodOf(transaction, cards)}</CardName>
     </CellLines>
   )
+}
+
+/** Columns of money that moved, from its day to its amount. */
+export function moneyColumns(cards: readonly PaymentMethod[]): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'date',
+      header: 'Date',
+      isNarrow: true,
+      phone: 'second',
+      cell: ({ created }) => <DateText value={created} />,
+    },
+    { id: 'method', header: 'Method', cell: (transaction) => <MethodCell transaction={transaction} cards={cards} /> },
+    {
+      id: 'tax',
+      header: 'Tax included',
+      align: 'end',
+      isNarrow: true,
+      isHiddenOnMedium: true,
+      cell: ({ tax_amount: cents }) => <Money cents={cents} />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      isNarrow: true,
+      phone: 'first',
+      cell: ({ amount: cents }) => <Money cents={cents} />,
+    },
+  ]
 }

@@ -1,17 +1,16 @@
 import { listPaymentMethodsOfAccount } from '@portal/contracts/payments/admin-payments'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
-import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { formatMoney, Money } from '@portal/design-system/money'
+import { formatMoney } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { pathOfOrder } from '../paths.ts'
 import { useMayAct, useOpenDialog } from './order-dialogs.ts'
 import { isByCard, isRefund, kindOf, refundable, type Transaction } from './transaction.ts'
-import { MethodCell, VoidedChip } from './transaction-cells.tsx'
+import { moneyColumns, VoidedChip } from './transaction-cells.tsx'
 
 interface TransactionsTableProps {
   /** The lines shown, with all of the same orders. */
@@ -69,28 +68,7 @@ const columnsOf = (cards: readonly PaymentMethod[], hasOrders: boolean): readonl
         },
       ]
     : []),
-  { id: 'date', header: 'Date', isNarrow: true, phone: 'second', cell: ({ created }) => <DateText value={created} /> },
-  {
-    id: 'method',
-    header: 'Method',
-    cell: (transaction) => <MethodCell transaction={transaction} cards={cards} />,
-  },
-  {
-    id: 'tax',
-    header: 'Tax included',
-    align: 'end',
-    isNarrow: true,
-    isHiddenOnMedium: true,
-    cell: ({ tax_amount: cents }) => <Money cents={cents} />,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    isNarrow: true,
-    phone: 'first',
-    cell: ({ amount: cents }) => <Money cents={cents} />,
-  },
+  ...moneyColumns(cards),
 ]
 
 interface RefundButtonsProps {

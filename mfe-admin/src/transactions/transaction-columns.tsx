@@ -1,10 +1,8 @@
 import { Badge } from '@portal/design-system/badge'
-import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
-import { Money } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { kindOf, type Transaction } from '../orders/transaction.ts'
-import { MethodCell, VoidedChip } from '../orders/transaction-cells.tsx'
+import { moneyColumns, VoidedChip } from '../orders/transaction-cells.tsx'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 
 /** Columns of transactions of several accounts: each row leads to its order and to its account. */
@@ -33,29 +31,6 @@ export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly
         </Link>
       ),
     },
-    {
-      id: 'date',
-      header: 'Date',
-      isNarrow: true,
-      phone: 'second',
-      cell: ({ created }) => <DateText value={created} />,
-    },
-    { id: 'method', header: 'Method', cell: (transaction) => <MethodCell transaction={transaction} cards={[]} /> },
-    {
-      id: 'tax',
-      header: 'Tax included',
-      align: 'end',
-      isNarrow: true,
-      isHiddenOnMedium: true,
-      cell: ({ tax_amount: cents }) => <Money cents={cents} />,
-    },
-    {
-      id: 'amount',
-      header: 'Amount',
-      align: 'end',
-      isNarrow: true,
-      phone: 'first',
-      cell: ({ amount: cents }) => <Money cents={cents} />,
-    },
+    ...moneyColumns([]),
   ]
 }

@@ -14,8 +14,8 @@ export function sharedTaxRate(items: readonly { tax_rate?: number | undefined }[
   return others.every((rate) => rate === first) ? first : undefined
 }
 
-/** Names the tax of some items in a sum: "Tax (6.6%)", without a rate where they do not share one. */
-export function taxInWords(items: readonly { tax_rate?: number | undefined }[]): string {
+/** Names the tax of some items: "Tax (6.6%)", without a rate where they do not share one. */
+export function taxInWords(items: readonly { tax_rate?: number | undefined }[], words = 'Tax'): string {
   const rate = taxRateLabel(sharedTaxRate(items))
-  return rate ? `Tax (${rate})` : 'Tax'
+  return rate ? `${words} (${rate})` : words
 }

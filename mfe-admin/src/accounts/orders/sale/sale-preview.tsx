@@ -11,12 +11,12 @@ import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
-import { formatNumber } from '@portal/design-system/number'
-import { type Column, Table } from '@portal/design-system/table'
+import { Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { type Load, LongLoad, loadProblem } from '@portal/remote-kit/load'
-import { AMOUNT_COLUMNS, Sum, Sums } from '@portal/remote-kit/order-amounts'
+import { Sum, Sums } from '@portal/remote-kit/order-amounts'
 import { BeforeAfter } from '../../../before-after.tsx'
+import { ITEM_COLUMNS, type Item } from '../../../orders/item-columns.tsx'
 import type { Order } from '../../../orders/order.ts'
 import { statusAfter } from '../../../orders/order.ts'
 import { OrderStatusChip } from '../../../orders/order-status-chip.tsx'
@@ -24,20 +24,6 @@ import { pathOfAccount } from '../../../paths.ts'
 import { numberTyped } from '../../subscriptions/term.ts'
 import styles from './sale.module.css'
 import type { TypedLine } from './sale-form.ts'
-
-type Item = NonNullable<Order['items']>[number]
-
-const COLUMNS: readonly Column<Item>[] = [
-  { id: 'plan', header: 'Plan', cell: ({ description }) => description || '—' },
-  {
-    id: 'lookups',
-    header: 'Lookups',
-    align: 'end',
-    isNarrow: true,
-    cell: ({ lookups }) => (lookups === undefined ? '—' : formatNumber(lookups)),
-  },
-  ...AMOUNT_COLUMNS,
-]
 
 interface SalePreviewProps {
   accountId: number
@@ -62,7 +48,7 @@ export function SalePreview({ accountId, quote, lines, plans, terms }: SalePrevi
             <>
               <Table
                 caption="Plans of the new order"
-                columns={COLUMNS}
+                columns={ITEM_COLUMNS}
                 isStale={quote.isWaiting}
                 rows={data.items?.map((item) => lineOf(item, lines, plans))}
                 rowKey={({ plan_id: id = '' }) => id}

@@ -6,44 +6,14 @@ import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
 import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { anOrder, aStaffMember } from '@portal/test-kit'
 import { fireEvent, waitFor, within } from '@testing-library/react'
+import { aCatalogPlan } from '../../../testing/fake-catalog.ts'
 import { fakeOrder } from '../../../testing/fake-orders.ts'
 import { openAdmin } from '../../../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7/new-order'
 
 function aPlan(said: Partial<CatalogPlan> & { id: string }): CatalogPlan {
-  return {
-    license_id: 'us-core-cloud',
-    plan_nickname: '',
-    lookup_units: 'lookups',
-    next_plan_id: '',
-    select_as_next: false,
-    description: said.id,
-    lookups: 5_000,
-    update_frequency: 'none',
-    interval: 'Monthly',
-    months: 1,
-    days: 0,
-    auto_renewable: true,
-    capabilities: [],
-    encoded_capabilities: '',
-    added_capabilities: [],
-    removed_capabilities: [],
-    tier: '5k',
-    one_time_free_trial: false,
-    free_trial: false,
-    max_users: 3,
-    rate_limit: null,
-    deprecated: false,
-    deprecated_from: '',
-    sold: false,
-    price_in_cents: 18_100,
-    visible: true,
-    purchasable: true,
-    enhanced_data_privacy: false,
-    ongoing_free: false,
-    ...said,
-  }
+  return aCatalogPlan({ description: said.id, ...said })
 }
 
 const PLANS = [

@@ -1,6 +1,6 @@
 import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
-import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { taxInWords } from '@portal/contracts/sales/tax-rate'
 import { taxRateView } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { utcDay } from './money-words.ts'
@@ -61,13 +61,6 @@ function dueInWords({ owedCents, paymentDueAt }: OrderRow): string {
 function taxLinesOf(order: OrderRow): (readonly [string, string])[] {
   const lines = order.items.map((item) => ({ ...item, ...taxRateView(item, order) }))
   const taxed = lines.filter((item) => item.taxCents > 0)
-  const each = taxed.map(
-    (item) => [withRate(`Tax on ${item.description}`, item.tax_rate), dollars(item.taxCents)] as const,
-  )
-  return [...(taxed.length > 1 ? each : []), [withRate('Tax', sharedTaxRate(lines)), dollars(order.taxCents)]]
-}
-
-function withRate(words: string, rate: number | undefined): string {
-  const label = taxRateLabel(rate)
-  return label ? `${words} (${label})` : words
+  const each = taxed.map((item) => [taxInWords([item], `Tax on ${item.description}`), dollars(item.taxCents)] as const)
+  return [...(taxed.length > 1 ? each : []), [taxInWords(lines), dollars(order.taxCents)]]
 }
