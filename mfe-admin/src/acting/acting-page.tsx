@@ -11,16 +11,14 @@ import { useNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { LoadMore } from '@portal/design-system/load-more'
 import { PageHeader } from '@portal/design-system/page-header'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { announce } from '@portal/platform/navigation'
 import { useMay } from '@portal/platform/session'
-import { useToast } from '@portal/platform/toasts'
-import { LoadedTable, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { LoadedTable, OutdatedNotice, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import layout from '../layout.module.css'
 import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -36,23 +34,18 @@ const ROWS_PER_ANSWER = 50
 const ASKED_EVERY_MS = 30_000
 const SECOND_MS = 1_000
 
-function nextOf(page: readonly { cursor: string | undefined }[]) {
-  const after = page.length < ROWS_PER_ANSWER ? undefined : page.at(-1)?.cursor
-  return after ? { after } : undefined
-}
-
 /** `/admin/acting`: staff who act as a customer or did lately, and accounts that keep support out (rule G86). */
 export function ActingPage() {
   const grants = usePagedLoad(listActing, {
     what: 'who acts as a customer',
     query: {},
-    next: nextOf,
+    next: byCursor(ROWS_PER_ANSWER),
     askAgainIn: (known) => (known?.some(({ is_acting }) => is_acting) ? ASKED_EVERY_MS : undefined),
   })
   const optOuts = usePagedLoad(listSupportOptOuts, {
     what: 'the accounts that keep support out',
     query: {},
-    next: nextOf,
+    next: byCursor(ROWS_PER_ANSWER),
   })
   const mayEnd = useMayEnd()
   return (
@@ -77,7 +70,7 @@ export function ActingPage() {
           expectedRows={4}
           actions={mayEnd ? (grant) => <EndButton grant={grant} /> : undefined}
           empty={<EmptyState icon="users" title="Nobody acted in the last 90 days" />}
-          footer={grants.hasMore && <Foot load={grants} noun="time" />}
+          footer={grants.hasMore && <MoreRows load={grants} noun="session" />}
         />
         <LoadedTable
           load={optOuts}
@@ -86,7 +79,7 @@ export function ActingPage() {
           columns={OPT_OUT_COLUMNS}
           rowKey={(row) => String(row.account_id ?? JSON.stringify(row))}
           empty={<EmptyState icon="check" title="Every account lets support in" />}
-          footer={optOuts.hasMore && <Foot load={optOuts} noun="account" />}
+          footer={optOuts.hasMore && <MoreRows load={optOuts} noun="account" />}
         />
       </div>
     </EndActingDialogs>
@@ -211,11 +204,4 @@ function EndButton({ grant }: { grant: Grant }) {
       End…
     </Button>
   )
-}
-
-function Foot<Row>({ load, noun }: { load: PagedLoad<Row>; noun: string }) {
-  const { data = [], hasMore, isLoadingMore, loadMore } = load
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={data.length} noun={noun} hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }

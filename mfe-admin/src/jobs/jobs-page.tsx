@@ -4,17 +4,15 @@ import { JOB_STATES, type JobState } from '@portal/contracts/authorization/job-s
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { FilterBar } from '@portal/design-system/filter-bar'
-import { LoadMore } from '@portal/design-system/load-more'
 import { PageHeader } from '@portal/design-system/page-header'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Select } from '@portal/design-system/select'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import { TabLinks } from '@portal/design-system/tab-links'
 import { CellLines, type Column } from '@portal/design-system/table'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
 import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { type Job, nameOfKind } from './job.ts'
 import { StartJobDialogs, useMayStart, useOpenDialog } from './start-job-dialogs.ts'
 
@@ -72,10 +70,7 @@ export function JobsPage() {
   const jobs = usePagedLoad(listJobs, {
     what: 'background jobs',
     query: { ...(state && { state }), ...(kind && { kind }) },
-    next: (page) => {
-      const after = page.length < JOBS_PER_ANSWER ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(JOBS_PER_ANSWER),
   })
   const counts = useLoad(countJobs, { what: 'the number of background jobs' })
   const refresh = () => {
@@ -151,7 +146,7 @@ function JobTable({ jobs, address }: { jobs: PagedLoad<Job>; address: JobsAddres
       expectedRows={8}
       actions={mayStart ? (job) => <StartButton job={job} /> : undefined}
       empty={<NoJobs address={address} />}
-      footer={jobs.data && <Foot jobs={jobs} shown={jobs.data.length} />}
+      footer={jobs.data && <MoreRows load={jobs} noun="job" />}
     />
   )
 }
@@ -179,11 +174,4 @@ function NoJobs({ address }: { address: JobsAddress }) {
       action={Boolean(kind) && <Button onClick={() => address.clear('kind')}>Clear filters</Button>}
     />
   )
-}
-
-function Foot({ jobs, shown }: { jobs: PagedLoad<Job>; shown: number }) {
-  const { hasMore, isLoadingMore, loadMore } = jobs
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={shown} noun="job" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }

@@ -3,13 +3,11 @@ import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { LoadMore } from '@portal/design-system/load-more'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
-import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
 import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -60,10 +58,7 @@ export function OrganizationPeople({ id }: { id: number }) {
     what: 'the people of this organization',
     params: { id },
     query: {},
-    next: (page) => {
-      const after = page.length < PEOPLE_PER_ANSWER ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(PEOPLE_PER_ANSWER),
   })
   return (
     <LoadedTable
@@ -73,17 +68,8 @@ export function OrganizationPeople({ id }: { id: number }) {
       columns={COLUMNS}
       rowKey={(person) => String(person.user_id ?? JSON.stringify(person))}
       empty={<EmptyState icon="users" title="Nobody belongs to its accounts" />}
-      footer={people.hasMore && people.data && <Foot people={people} shown={people.data.length} />}
+      footer={people.hasMore && people.data && <MoreRows load={people} noun="person" plural="people" />}
     />
-  )
-}
-
-function Foot({ people, shown }: { people: PagedLoad<Person>; shown: number }) {
-  const { hasMore, isLoadingMore, loadMore } = people
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return (
-    <LoadMore shown={shown} noun="person" plural="people" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
   )
 }
 

@@ -6,23 +6,14 @@ import { portalNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { LoadMore } from '@portal/design-system/load-more'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { formatCount } from '@portal/design-system/number'
 import { PageHeader } from '@portal/design-system/page-header'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
-import {
-  LoadedTable,
-  loadProblem,
-  OutdatedNotice,
-  type PagedLoad,
-  useLoad,
-  usePagedLoad,
-} from '@portal/remote-kit/load'
+import { LoadedTable, loadProblem, OutdatedNotice, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import styles from './past-due.module.css'
 
@@ -100,10 +91,7 @@ export function PastDuePage() {
   const orders = usePagedLoad(listPastDueOrdersOfAll, {
     what: 'the past-due orders',
     query: { limit: ROWS_PER_PAGE, ...(band && { band }) },
-    next: (page) => {
-      const after = page.length < ROWS_PER_PAGE ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(ROWS_PER_PAGE),
   })
   return (
     <>
@@ -121,7 +109,7 @@ export function PastDuePage() {
         rowKey={({ order_id: id }) => String(id)}
         expectedRows={8}
         empty={<Nothing address={address} />}
-        footer={orders.data && <Foot orders={orders} />}
+        footer={orders.data && <MoreRows load={orders} noun="order" />}
       />
     </>
   )
@@ -168,11 +156,4 @@ function Nothing({ address: { values, clear } }: { address: PastDueAddress }) {
       action={values.band !== '' && <Button onClick={() => clear('band')}>Show all</Button>}
     />
   )
-}
-
-function Foot({ orders }: { orders: PagedLoad<Order> }) {
-  const { data = [], hasMore, isLoadingMore, loadMore } = orders
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={data.length} noun="order" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }

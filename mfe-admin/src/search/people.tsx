@@ -3,13 +3,11 @@ import { orderNumberIn } from '@portal/contracts/authorization/typed-numbers'
 import { Badge } from '@portal/design-system/badge'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { LoadMore } from '@portal/design-system/load-more'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
-import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -57,10 +55,7 @@ export function People({ text }: { text: string }) {
   const people = usePagedLoad(searchUsers, {
     what: 'users and accounts',
     query: { text },
-    next: (page) => {
-      const after = page.length < ROWS_PER_ANSWER ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(ROWS_PER_ANSWER),
     select: withoutRepeats,
     freshFor: RESULTS_FRESH_MS,
   })
@@ -76,17 +71,9 @@ export function People({ text }: { text: string }) {
           Look for the beginning of an email address, name or account, or for a complete account ID or key ID.
         </EmptyState>
       }
-      footer={people.data && <Foot people={people} shown={people.data.length} />}
+      footer={people.data && <MoreRows load={people} noun="result" />}
     />
   )
-}
-
-/** Shows the number of results and the button for more. */
-function Foot({ people, shown }: { people: PagedLoad<FoundPerson>; shown: number }) {
-  const { hasMore, isLoadingMore, loadMore } = people
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={shown} noun="result" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }
 
 /** The same person in the same account is the same row; one that does not say who it is about is like no other. */

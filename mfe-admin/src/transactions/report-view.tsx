@@ -11,23 +11,14 @@ import { portalToday } from '@portal/design-system/clock'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { Link } from '@portal/design-system/link'
-import { LoadMore } from '@portal/design-system/load-more'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import { Select } from '@portal/design-system/select'
 import type { CallApi } from '@portal/platform/api'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
 import { PeriodFilter } from '@portal/remote-kit/days'
 import { useDownload } from '@portal/remote-kit/download'
-import {
-  LoadedTable,
-  loadProblem,
-  OutdatedNotice,
-  type PagedLoad,
-  useLoad,
-  usePagedLoad,
-} from '@portal/remote-kit/load'
+import { LoadedTable, loadProblem, OutdatedNotice, useLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { PROVIDER_LABELS, type Transaction } from '../orders/transaction.ts'
 import { CsvButton } from './csv-button.tsx'
 import { KIND_OPTIONS, queryOf, type TransactionsAddress } from './report.ts'
@@ -67,10 +58,7 @@ function useRows(view: ReportViewProps['view'], query: ReturnType<typeof queryOf
   return usePagedLoad(REPORTS[view], {
     what: 'the transactions',
     query: { ...query, limit: ROWS_PER_PAGE },
-    next: (page) => {
-      const after = page.length < ROWS_PER_PAGE ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(ROWS_PER_PAGE),
   })
 }
 
@@ -104,7 +92,7 @@ function Report({ view, address }: ReportViewProps) {
         rowKey={({ transaction_id: id = '' }) => id}
         expectedRows={8}
         empty={<Nothing view={view} address={address} elsewhere={elsewhere ?? []} />}
-        footer={!totals.isWaiting && rows.data && <Foot rows={rows} />}
+        footer={!totals.isWaiting && rows.data && <MoreRows load={rows} noun="transaction" />}
       />
     </>
   )
@@ -210,13 +198,6 @@ function Nothing({ view, address, elsewhere }: NothingProps) {
       )}
     </EmptyState>
   )
-}
-
-function Foot({ rows }: { rows: PagedLoad<Transaction> }) {
-  const { data = [], hasMore, isLoadingMore, loadMore } = rows
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={data.length} noun="transaction" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }
 
 /** Saves every transaction that the filters leave, also those that are not shown yet (rule G72). */

@@ -3,13 +3,12 @@ import { isSet } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { LoadMore } from '@portal/design-system/load-more'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
-import { Loaded, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { Loaded, OutdatedNotice, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { useWrite } from '@portal/remote-kit/write'
 import type { Note } from './note.ts'
 import { NoteDialogs, useMayWriteNotes, useOpenDialog } from './note-dialogs.ts'
@@ -25,10 +24,7 @@ export function AccountNotes({ id }: { id: number }) {
     what: 'the notes',
     params: { id },
     query: {},
-    next: (page) => {
-      const after = page.length < NOTES_PER_ANSWER ? undefined : page.at(-1)?.cursor
-      return after ? { after } : undefined
-    },
+    next: byCursor(NOTES_PER_ANSWER),
   })
   return (
     <NoteDialogs>
@@ -41,7 +37,7 @@ export function AccountNotes({ id }: { id: number }) {
         <Loaded load={notes} sketch={<Skeleton lines={6} />}>
           {(known) => (known.length > 0 ? <NoteList notes={known} /> : <NoNotes />)}
         </Loaded>
-        {notes.hasMore && <Foot notes={notes} />}
+        {notes.hasMore && <MoreRows load={notes} noun="note" />}
       </Card>
     </NoteDialogs>
   )
@@ -138,11 +134,4 @@ function PinButton({ id, isPinned, words }: { id: number; isPinned: boolean; wor
       {verb}
     </Button>
   )
-}
-
-function Foot({ notes }: { notes: PagedLoad<Note> }) {
-  const { data = [], hasMore, isLoadingMore, loadMore } = notes
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return <LoadMore shown={data.length} noun="note" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }

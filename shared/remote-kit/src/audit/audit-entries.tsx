@@ -1,14 +1,11 @@
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { LoadMore } from '@portal/design-system/load-more'
-import { announce } from '@portal/platform/navigation'
-import { useToast } from '@portal/platform/toasts'
-import { LoadedTable, OutdatedNotice, type PagedLoad } from '../load/index.ts'
+import { LoadedTable, OutdatedNotice } from '../load/index.ts'
+import { MoreRows } from '../more-rows.tsx'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx'
 import type { AuditSource } from './audit-source.ts'
-import type { Entry } from './audit-words.ts'
 
 interface AuditEntriesProps {
   source: AuditSource
@@ -38,18 +35,9 @@ function Entries({ source, filter: { query, address, isFiltered, clear } }: Audi
         details={(entry) => <AuditDetails entry={entry} linkTo={(thing) => address.linkTo({ thing })} />}
         expectedRows={12}
         empty={isFiltered ? <NoneFound clear={clear} /> : <NothingYet />}
-        footer={entries.data && <Foot entries={entries} shown={entries.data.length} />}
+        footer={entries.data && <MoreRows load={entries} noun="entry" plural="entries" />}
       />
     </>
-  )
-}
-
-function Foot({ entries, shown }: { entries: PagedLoad<Entry>; shown: number }) {
-  const { hasMore, isLoadingMore, loadMore } = entries
-  const toast = useToast()
-  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
-  return (
-    <LoadMore shown={shown} noun="entry" plural="entries" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
   )
 }
 

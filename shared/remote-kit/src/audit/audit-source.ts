@@ -8,6 +8,7 @@ import {
 import type { QueryOf } from '@portal/contracts/call'
 import type { CallApi, Received } from '@portal/platform/api'
 import { type Load, type PagedLoad, useLoad, usePagedLoad } from '../load/index.ts'
+import { byCursor } from '../more-rows.tsx'
 
 /** Maximum number of entries in a response; a full one means that there are more. */
 const ENTRIES_PER_ANSWER = 50
@@ -23,10 +24,7 @@ export interface AuditSource {
 }
 
 /** The query of the next page, for `usePagedLoad`. */
-export function nextEntries(page: readonly { cursor?: string | undefined }[]): { after: string } | undefined {
-  const after = page.length < ENTRIES_PER_ANSWER ? undefined : page.at(-1)?.cursor
-  return after ? { after } : undefined
-}
+export const nextEntries = byCursor(ENTRIES_PER_ANSWER)
 
 export const AUDIT_OF_OWN_ACCOUNT: AuditSource = {
   useEntries: (query) => usePagedLoad(listAuditEntries, { what: 'the audit log', query, next: nextEntries }),
