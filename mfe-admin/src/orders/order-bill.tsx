@@ -78,7 +78,7 @@ function factsOf(order: Order, rates: string): Detail[] {
     ...fact('Grace period ends (UTC)', date(order.grace_period_end)),
     ...fact('Canceled (UTC)', date(order.cancelled)),
     ...fact('Terms', order.terms),
-    ...fact('Complimentary', order.complimentary && 'Yes, given for nothing'),
+    ...fact('Complimentary', order.complimentary && 'Yes, at no charge'),
     ...fact('PO number', order.po_number),
     ...fact('Taxed at', order.taxed_at),
     ...fact('Rates of that place', rates),

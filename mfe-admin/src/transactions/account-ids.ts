@@ -17,6 +17,6 @@ export function accountIdsFault(list: string): string | undefined {
   const ids = accountIdsIn(list)
   if (ids.length === 0) return 'Enter account numbers'
   const wrong = partsOf(list).find((_, at) => !Ids.safeParse([ids[at]]).success)
-  if (wrong !== undefined) return `“${wrong.slice(0, 40)}” is no account number`
+  if (wrong !== undefined) return `“${wrong.slice(0, 40)}” is not an account number`
   return Ids.safeParse(ids).error?.issues[0]?.message
 }

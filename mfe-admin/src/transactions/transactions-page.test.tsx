@@ -171,7 +171,7 @@ test('rule G70: transactions of many accounts are found by a pasted list, which 
   await page.user.click(box)
   await page.user.paste('7 eight')
   await page.press('Show transactions')
-  await page.findByText('“eight” is no account number')
+  await page.findByText('“eight” is not an account number')
   expect(box.value).toBe('7 eight')
   expect(page.fake.requestsOf(listTransactionsOfAccounts)).toEqual([])
 

@@ -70,7 +70,7 @@ export function News<Values extends Fields>({ now, labels, inWords, onTake, isSe
             setOpened(now)
           }}
         >
-          Discard mine
+          Discard my changes
         </Button>
       }
     >

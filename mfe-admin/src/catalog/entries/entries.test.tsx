@@ -202,7 +202,7 @@ test.each([
   await page.findByText('3 subscriptions')
   expect(dialog.textContent).toContain('of 2 accounts get more')
   expect((await page.findByRole('table', { name: 'They get' })).textContent).toContain('ZIP+4 codes3')
-  expect((await page.findByRole('table', { name: /^They keep/ })).textContent).toContain('US address verification2')
+  expect((await page.findByRole('table', { name: /^Kept until/ })).textContent).toContain('US address verification2')
   expect(page.fake.requestsOf(call).map(({ body }) => body)).toEqual([{ dry_run: true }])
   await page.press('Propagate')
   await page.toast('3 subscriptions of 2 accounts have more capabilities')

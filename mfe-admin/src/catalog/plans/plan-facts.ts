@@ -26,12 +26,12 @@ export const PLAN_LABELS: Readonly<Record<PlanField, string>> = {
   next_plan_id: 'Renews into',
   select_as_next: 'Offered as a next plan',
   one_time_free_trial: 'Trial',
-  ongoing_free: 'Free without end',
+  ongoing_free: 'Free forever',
   enhanced_data_privacy: 'Enhanced data privacy',
   visible: 'On the price list',
   purchasable: 'For sale',
   added_capabilities: 'Capabilities added',
-  removed_capabilities: 'Capabilities taken away',
+  removed_capabilities: 'Removed capabilities',
 }
 
 export const PLAN_FIELDS = Object.keys(PLAN_LABELS) as PlanField[]

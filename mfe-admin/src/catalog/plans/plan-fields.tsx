@@ -169,7 +169,7 @@ function PlanCapabilities({ form, catalog }: Pick<PlanFieldsProps, 'form' | 'cat
       error={form.field('added_capabilities').error ?? form.field('removed_capabilities').error}
       chosen={chosen}
       noteOf={(capability) => {
-        if (removed.includes(capability)) return 'taken away'
+        if (removed.includes(capability)) return 'removed'
         if (line?.capabilities?.includes(capability)) return `from ${PLACES.line}`
         if (edition?.capabilities?.includes(capability)) return `from ${PLACES.edition}`
         if (license?.capabilities?.includes(capability)) return `from ${PLACES.license}`

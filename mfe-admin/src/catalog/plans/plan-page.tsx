@@ -170,7 +170,7 @@ function Follower({ catalog, plan: { next_plan_id: next } }: PlanProps) {
 /** The end of a sale stands first: it is what staff have to know of a plan before they sell it. */
 function SaleNotice({ catalog, plan }: PlanProps) {
   const { deprecated_from: end, next_plan_id: next } = plan
-  const then = next ? `Then ${nameOfPlanId(catalog, next)} follows.` : 'Those who have it go on with it.'
+  const then = next ? `Then ${nameOfPlanId(catalog, next)} follows.` : 'Current subscribers keep it.'
   if (planSaleState(plan) === 'deprecated')
     return (
       <Notice tone="stopped" title={isSet(end) ? `Not sold since ${formatDate(end)}` : 'No longer sold'}>

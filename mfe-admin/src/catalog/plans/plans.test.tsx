@@ -156,7 +156,7 @@ test('rule G63: theirs can be taken in place of one’s own', async () => {
   page.fake.changePlan(ID, { price_in_cents: 21_000 })
   page.fake.refuse(updateCatalogPlan, 'request:out-of-date')
   await page.press('Save plan')
-  await page.press('Discard mine')
+  await page.press('Discard my changes')
   expect(page.valueOf('Price (USD)')).toBe('210.00')
   expect(page.queryByText('Somebody else changed this after you opened it')).toBeNull()
 })

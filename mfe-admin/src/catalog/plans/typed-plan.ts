@@ -9,7 +9,7 @@ import { PLAN_FIELDS, type PlanField, type WrittenPlan } from './plan-facts.ts'
 
 const { shape } = z.required(NewCatalogPlan)
 
-/** Reads a number as somebody types it; `undefined` for nothing, which is refused as missing. */
+/** Reads a number as somebody types it; `undefined` for an empty field, which is refused as missing. */
 function numberTyped(typed: string): number | undefined {
   const digits = typed.replace(/[\s,_']/g, '')
   if (digits === '') return undefined

@@ -121,7 +121,7 @@ function Counts({ counts }: { counts: Propagation }) {
       )}
       {kept.length > 0 && (
         <Table
-          caption="They keep until their next term, although the catalog has it no longer"
+          caption="Kept until their next term, though no longer in the catalog"
           isCaptionShown
           isCompact
           columns={COLUMNS}

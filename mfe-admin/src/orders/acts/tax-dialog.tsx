@@ -11,7 +11,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { BeforeAfter } from '../../before-after.tsx'
 import { type Order, STALE } from '../order.ts'
 
-/** Asks before the tax of an unpaid order is reckoned again, and says what it was and is (rule J14). */
+/** Asks before the tax of an unpaid order is recalculated, and says what it was and is (rule J14). */
 export function TaxDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { order_id: orderId = 0, account_id = 0, tax_amount: tax, amount, placed, taxed_at: place } = order
   const recalculate = useWrite(recalculateTax, STALE)
@@ -39,7 +39,7 @@ export function TaxDialog({ order, onClose }: { order: Order; onClose: () => voi
       }}
       onClose={onClose}
     >
-      It is reckoned by where the account is taxed now, with the rate of <DateText value={placed} />, the day of the
+      It is recalculated by where the account is taxed now, with the rate of <DateText value={placed} />, the day of the
       order. What is owed follows, and documents with another tax are replaced. The audit log has both totals.
       <BeforeAfter
         changes={[

@@ -234,7 +234,7 @@ test('rule I157: subscriptions from before have the capabilities that the catalo
   expect(found).toEqual([{ capabilities: ['History', 'batch', 'verify', 'zip4'] }])
 })
 
-test('rule G81: logins of before know the organization whose single sign-on they were', async () => {
+test('rule G81: logins from before know the organization whose single sign-on they were', async () => {
   const place = await emptyPlace()
   await (await openDatabase({ ...place, log, migrations: baselineAlone() })).close()
   await over(place, (ask) =>

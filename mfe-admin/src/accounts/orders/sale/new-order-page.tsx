@@ -26,7 +26,7 @@ function NewOrderOf({ id }: { id: number }) {
       thing={account.data}
       header={() => ({
         title: 'New order',
-        description: `Plans that ${name} has agreed to, at the catalog’s price, at a custom price, or for nothing.`,
+        description: `Plans that ${name} has agreed to, at the catalog’s price, at a custom price, or at no charge.`,
       })}
     >
       {() =>

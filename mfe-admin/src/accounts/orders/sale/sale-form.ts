@@ -12,7 +12,7 @@ import type { Received } from '@portal/platform/api'
 import * as z from 'zod/mini'
 import { numberTyped } from '../../subscriptions/term.ts'
 
-/** Ways to price a line: as the catalog does, as staff say, or for nothing. */
+/** Ways to price a line: as the catalog does, as staff say, or at no charge. */
 export const PRICINGS = ['list', 'own', 'free'] as const
 export type Pricing = (typeof PRICINGS)[number]
 
@@ -66,7 +66,7 @@ export const SALE = {
 
 export type TypedSale = z.output<typeof SALE.body>
 
-/** Returns whether any of it is given for nothing, which needs a reason (rule J8). */
+/** Returns whether any of it is at no charge, which needs a reason (rule J8). */
 export function isGift(lines: readonly Pick<TypedLine, 'pricing'>[]): boolean {
   return lines.some(({ pricing }) => pricing === 'free')
 }

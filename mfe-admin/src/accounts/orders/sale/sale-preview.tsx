@@ -105,7 +105,7 @@ function TaxNote({
   if (basis !== 'no-location' || price === 0) return null
   return (
     <Notice tone="attention" title="Where the account is taxed is not known">
-      <span>Only what is given for nothing can be ordered for it. </span>
+      <span>Only what is at no charge can be ordered for it. </span>
       <Link href={pathOfAccount(accountId, 'tax')}>Set its address</Link>
       <span> first.</span>
     </Notice>

@@ -214,7 +214,7 @@ test('rule G76: an order that was placed from the page before is pointed out', a
   expect(keys[1]).toBe(keys[0])
 })
 
-test('rule J28: what is deprecated is not offered, and what is given for nothing has no terms and begins now', async () => {
+test('rule J28: what is deprecated is not offered, and what is at no charge has no terms and begins now', async () => {
   const page = await openSale()
   await page.user.click((await page.line(1)).getByRole('combobox', { name: 'Plan' }))
   expect((await page.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([

@@ -166,7 +166,7 @@ function SaleOf({ accountId, plans }: { accountId: number; plans: readonly Catal
             <TextArea
               {...form.field('reason')}
               rows={3}
-              description="Why something is given for nothing. It is in the account’s audit log."
+              description="Why it is at no charge. It is in the account’s audit log."
             />
           )}
         </div>

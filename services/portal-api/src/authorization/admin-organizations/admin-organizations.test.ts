@@ -151,7 +151,7 @@ test('rule G81: a mailed code is no login through single sign-on, though the ses
     ['sso', company.id],
     ['mailed-code', null],
   ])
-  // Releases of before kept the organization with each.
+  // Earlier releases kept the organization with each.
   await app.db.update(signIns).set({ organizationId: company.id }).where(eq(signIns.userId, userId))
   expect((await read(company)).attempts).toHaveLength(1)
 })

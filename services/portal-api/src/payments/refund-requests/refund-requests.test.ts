@@ -488,7 +488,7 @@ describe('rule J154: after fourteen days', () => {
     expect(await refund(one, 18_100, 1_195)).toMatchObject({ status: 'to-approve', voided: false })
   })
 
-  test('it can be asked for anew, also before the job has run', async () => {
+  test('it can be requested again, also before the job has run', async () => {
     const one = await payer()
     const first = await refund(one, 15_000)
     await later(14 * DAY_MS)

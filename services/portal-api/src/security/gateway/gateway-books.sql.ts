@@ -318,7 +318,7 @@ export async function purgeSources(tx: Transaction, now: Date): Promise<number> 
   return deleteRows(tx, keySources, lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
 }
 
-/** Deletes refusals of before two days ago; returns how many hours of them. */
+/** Deletes refusals older than two days; returns the number of hours deleted. */
 export async function purgeRefusals(tx: Transaction, now: Date): Promise<number> {
   return deleteRows(tx, keyRefusals, lt(keyRefusals.hour, new Date(now.getTime() - 48 * HOUR_MS)))
 }

@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect((await books.count(batch(owner, key.key_id, held, 3))).subscriptions).toEqual([{ id: held.id, used: 3 }])
   })
 
-  test('is counted also where what it traced has characters that no row can hold, from gateways of before', async () => {
+  test('is counted also where what it traced has characters that no row can hold, from earlier gateways', async () => {
     const owner = await app.account()
     const key = await newKey(owner)
     const held = await newSubscription(app, owner)

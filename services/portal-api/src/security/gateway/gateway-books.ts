@@ -57,7 +57,7 @@ interface Batch {
   /** Gateway whose reservations shrink by the counted lookups; absent for none. */
   gateway?: string
   uses: readonly Use[]
-  /** Absent from gateways of before. */
+  /** Absent from earlier gateways. */
   refused?: readonly {
     keyId: string
     accountId: number

@@ -41,7 +41,7 @@ export const traces = pgTable('traces', {
   startedAt: time('started_at').notNull(),
   endsAt: time('ends_at').notNull(),
   startedBy: integer('started_by').notNull(),
-  /** The account that is traced, or whose key is; none for an address, and for traces of before. */
+  /** The account that is traced, or whose key is; none for an address, and for traces from before it was kept. */
   accountId: integer('account_id'),
 })
 
