@@ -45,6 +45,7 @@ function newMigrations(foundation: string, name: string): [name: string, content
   expect(after.slice(0, before.length)).toEqual(before)
   expect(after).toEqual([...after].sort())
   expect(readdirSync(folder)).toEqual([...after.map((tag: string) => `${tag}.sql`), 'meta'])
+  expect(readdirSync(join(folder, 'meta'))).toEqual([`${after.at(-1).slice(0, 14)}_snapshot.json`, '_journal.json'])
   return after
     .slice(before.length)
     .map((tag: string) => [tag.replace(/^\d{14}_/, 'TIME_'), readFileSync(join(folder, `${tag}.sql`), 'utf8')])
