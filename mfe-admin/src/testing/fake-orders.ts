@@ -43,7 +43,7 @@ export function fakeOrder({ order: said, ledger = [], cards = [VISA], requests =
 }
 
 /** Up to $1,000.00 one person refunds alone. */
-const ALONE: RefundTerms = { second_person_above: 100_000, refunded_alone: 0 }
+const ALONE: RefundTerms = { second_approver_above: 100_000, refunded_alone: 0 }
 
 const VISA = aPaymentMethod({ payment_method_id: 'visa', primary: true })
 

@@ -154,7 +154,7 @@ const Environment = z.object({
   HUBSPOT_ACCESS_TOKEN: z.string().optional(),
   HUBSPOT_FORMS: list,
   HUBSPOT_URL: z.url({ protocol: /^https?$/ }).default('https://api.hsforms.com'),
-  /** Cents above which a refund by staff needs a second person; 0: each refund does (rule J150). */
+  /** Cents above which a refund by staff needs a second approver; 0: each refund does (rule J150). */
   REFUNDS_ALONE_UP_TO: z.coerce.number().int().min(0).default(100_000),
   /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
   ALLOWED_EMAIL_DOMAINS: list,
@@ -257,7 +257,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),
     botCheckRounds: env.BOT_CHECK_ROUNDS,
-    /** In cents; 0: every refund needs a second person. */
+    /** In cents; 0: every refund needs a second approver. */
     refundsAloneUpTo: env.REFUNDS_ALONE_UP_TO,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     loginProviders: loginProvidersOf(env),

@@ -2,7 +2,7 @@ import { getOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { capitalized } from '@portal/contracts/capitalized'
 import { listPaymentMethodsOfAccount, refundTransaction } from '@portal/contracts/payments/admin-payments'
 import { getRefundTerms, type RefundTerms } from '@portal/contracts/payments/admin-refund-requests'
-import { isUnsettled, isVoid, keptOfCharge, needsSecondPerson } from '@portal/contracts/payments/refunds'
+import { isUnsettled, isVoid, keptOfCharge, needsSecondApprover } from '@portal/contracts/payments/refunds'
 import { centsTyped } from '@portal/contracts/sales/typed-dollars'
 import { text } from '@portal/contracts/values'
 import { portalNow } from '@portal/design-system/clock'
@@ -58,7 +58,7 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
     { charged, kept, isUnsettled: isUnsettled(new Date(created), new Date(portalNow())) },
     inProportion(kept, cents),
   )
-  const isAskedFor = terms !== undefined && needsSecondPerson(terms, cents)
+  const isAskedFor = terms !== undefined && needsSecondApprover(terms, cents)
   const verb = isVoided ? 'void' : 'refund'
   const submitted = `${isAskedFor ? `Request ${verb} of` : capitalized(verb)} ${cents > 0 ? formatMoney(cents) : 'payment'}`
   const effect = effectInWords(order, { cents, isVoid: isVoided })
@@ -76,7 +76,7 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <MoneyFields form={form} whole={kept} />
-      {isAskedFor && <SecondPerson terms={terms} />}
+      {isAskedFor && <SecondApprover terms={terms} />}
       <TextArea {...form.field('reason')} rows={2} description="The account’s owners read it in their audit log." />
       <RefundChanges orderId={orderId} kept={kept} cents={cents} isVoid={isVoided} />
     </FormDialog>
@@ -85,15 +85,15 @@ export function RefundDialog({ payment, ledger, onClose }: RefundDialogProps) {
 
 /** Returns the terms as far as all of them were read. */
 function termsOf(known: Received<RefundTerms> | undefined): RefundTerms | undefined {
-  const { second_person_above, refunded_alone } = known ?? {}
-  return second_person_above === undefined || refunded_alone === undefined
+  const { second_approver_above, refunded_alone } = known ?? {}
+  return second_approver_above === undefined || refunded_alone === undefined
     ? undefined
-    : { second_person_above, refunded_alone }
+    : { second_approver_above, refunded_alone }
 }
 
 /** Says before a refund is sent that it needs a second approver, and above which amount that is so (rule G90). */
-function SecondPerson({ terms }: { terms: RefundTerms }) {
-  const { second_person_above: above, refunded_alone: alone } = terms
+function SecondApprover({ terms }: { terms: RefundTerms }) {
+  const { second_approver_above: above, refunded_alone: alone } = terms
   return (
     <Notice
       tone="attention"

@@ -145,7 +145,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { authorization: ['GET /internal/jobs', 'GET /internal/jobs/counts'] },
   },
   { who: ['billing-ops'], calls: { authorization: ['POST /internal/jobs/:id/start'] } },
-  // Refunds that need a second person (rules J150 to J153).
+  // Refunds that need a second approver (rules J150 to J153).
   { who: ['support', 'billing-ops', 'auditor'], calls: { payments: ['GET /admin/refund-requests'] } },
   {
     who: ['billing-ops'],

@@ -198,14 +198,14 @@ export const recordOfflinePayment = call({
 
 /**
  * A refund as its transaction. `unknown`: the bank has not responded. `to-approve`: nothing happened yet, because it needs a
- * second person (rule J150); once approved, its transaction has this id.
+ * second approver (rule J150); once approved, its transaction has this id.
  */
 export const Refund = z.extend(Transaction, { status: z.enum(['done', 'unknown', 'to-approve']) })
 export type Refund = z.infer<typeof Refund>
 
 /**
  * Refunds a card payment and returns the new transaction; an unsettled payment is voided instead (rule K7). A 202 means
- * that it is not over: the bank has not responded and the refund continues by itself, or a second person has to approve
+ * that it is not over: the bank has not responded and the refund continues by itself, or a second approver has to approve
  * it (rule J150). Repeating the request returns it (rule K24), until it was rejected or withdrawn, or has lapsed.
  * Price and tax are each limited to what is left of them: `context` has both, in cents.
  */

@@ -6,7 +6,7 @@ import { Cents, Time, TimeOrEmpty, text } from '../values.ts'
 import { Refund, refundTransaction } from './admin-payments.ts'
 
 /*
- * Refunds that need a second person (rules J150 to J155): `refundTransaction` asks for them, these decide.
+ * Refunds that need a second approver (rules J150 to J155): `refundTransaction` asks for them, these decide.
  */
 
 export const REFUND_REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
@@ -54,16 +54,16 @@ export const listRefundRequests = call({
   response: z.array(RefundRequest),
 })
 
-/** Limit of refunds of a payment without a second person, and what of it is used; in cents. */
+/** Limit of refunds of a payment without a second approver, and what of it is used; in cents. */
 export const RefundTerms = z.object({
-  /** Amount above which a refund needs a second person; 0: each does. */
-  second_person_above: Cents,
+  /** Amount above which a refund needs a second approver; 0: each does. */
+  second_approver_above: Cents,
   /** Amount that went back of the payment without one, which counts with what is to go back. */
   refunded_alone: Cents,
 })
 export type RefundTerms = z.infer<typeof RefundTerms>
 
-/** Additive: when a refund of a payment needs a second person (rule J150). */
+/** Additive: when a refund of a payment needs a second approver (rule J150). */
 export const getRefundTerms = call({
   service: 'payments',
   method: 'GET',

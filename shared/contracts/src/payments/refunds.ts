@@ -40,20 +40,20 @@ export function endOfRefundRequest(
   return new Date(voids ? Math.min(end, chargedAt.getTime() + UNSETTLED_MS) : end)
 }
 
-/** Limit of refunds of a charge without a second person, and what of it is used; amounts in cents, as `RefundTerms` has them on the wire. */
+/** Limit of refunds of a charge without a second approver, and what of it is used; amounts in cents, as `RefundTerms` has them on the wire. */
 interface Terms {
-  /** Amount above which a refund needs a second person; 0: each does. */
-  second_person_above: number
+  /** Amount above which a refund needs a second approver; 0: each does. */
+  second_approver_above: number
   /** Amount that went back of the charge, or is on its way, without one. */
   refunded_alone: number
 }
 
 /**
- * Returns whether a refund needs a second person. What went back of the same charge without one counts with it, so that an
+ * Returns whether a refund needs a second approver. What went back of the same charge without one counts with it, so that an
  * amount in parts is decided as it is at once (rule J150).
  */
-export function needsSecondPerson(
-  { second_person_above: above, refunded_alone: alone }: Terms,
+export function needsSecondApprover(
+  { second_approver_above: above, refunded_alone: alone }: Terms,
   cents: number,
 ): boolean {
   return alone + cents > above

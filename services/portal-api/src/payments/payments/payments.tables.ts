@@ -132,7 +132,7 @@ export const refunds = pgTable(
 )
 
 /**
- * Refunds that staff asked for because they need a second person (rule J150). Cents. They are never deleted: they hold who asked, who
+ * Refunds that staff asked for because they need a second approver (rule J150). Cents. They are never deleted: they hold who asked, who
  * decided and why.
  */
 export const refundRequests = pgTable(

@@ -12,11 +12,11 @@ export const getRefundTermsHandler = handle(getRefundTerms, async ({ params, tx,
   return termsOf(tx, foundation.settings, charge.id)
 })
 
-/** Returns what may go back of a charge without a second person, in cents (rule J150). */
+/** Returns what may go back of a charge without a second approver, in cents (rule J150). */
 export async function termsOf(
   tx: Transaction,
   { refundsAloneUpTo }: Pick<Settings, 'refundsAloneUpTo'>,
   transactionId: string,
 ): Promise<RefundTerms> {
-  return { second_person_above: refundsAloneUpTo, refunded_alone: await sumRefundedAlone(tx, transactionId) }
+  return { second_approver_above: refundsAloneUpTo, refunded_alone: await sumRefundedAlone(tx, transactionId) }
 }

@@ -52,7 +52,7 @@ export async function decideRequest(tx: Transaction, id: string, decision: Decis
   await tx.update(refundRequests).set(decision).where(eq(refundRequests.id, id))
 }
 
-/** Sums what went back of a charge by card, or is on its way, without a second person; in cents (rule J150). */
+/** Sums what went back of a charge by card, or is on its way, without a second approver; in cents (rule J150). */
 export async function sumRefundedAlone(tx: Transaction, transactionId: string): Promise<number> {
   const cents = sql<number>`coalesce(sum(${refunds.unitCents} + ${refunds.taxCents}), 0)::integer`
   const isApproved = sql`exists (select 1 from ${refundRequests} where ${refundRequests.id} = ${refunds.id})`

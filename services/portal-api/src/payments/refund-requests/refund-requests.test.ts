@@ -113,12 +113,12 @@ describe('rule J150: a refund above the setting', () => {
     expect(givenBack()).toEqual([['credit', 10_000]])
   })
 
-  test('parts of a payment that went back without a second person count together', async () => {
+  test('parts of a payment that went back without a second approver count together', async () => {
     const one = await payer()
     const terms = () => asker.call(getRefundTerms, { params: { a: one.owner.accountId, t: one.t } })
-    expect(await terms()).toEqual({ second_person_above: 10_000, refunded_alone: 0 })
+    expect(await terms()).toEqual({ second_approver_above: 10_000, refunded_alone: 0 })
     await refund(one, 6_000)
-    expect(await terms()).toEqual({ second_person_above: 10_000, refunded_alone: 6_000 })
+    expect(await terms()).toEqual({ second_approver_above: 10_000, refunded_alone: 6_000 })
     expect(await refund(one, 4_001, 0, other)).toMatchObject({ status: 'to-approve' })
     expect(await refund(one, 4_000)).toMatchObject({ status: 'done' })
     expect(await refund(one, 1, 0, await app.staff('billing-ops')).catch((error: unknown) => error)).toEqual(
@@ -134,13 +134,13 @@ describe('rule J150: a refund above the setting', () => {
     await refund(one, 2_000).catch(() => undefined)
     vault.refusesReturns = false
     expect(await asker.call(getRefundTerms, { params: { a: one.owner.accountId, t: one.t } })).toEqual({
-      second_person_above: 10_000,
+      second_approver_above: 10_000,
       refunded_alone: 0,
     })
     expect(await refund(one, 8_000)).toMatchObject({ status: 'done' })
   })
 
-  test('with 0 each refund needs a second person', async () => {
+  test('with 0 each refund needs a second approver', async () => {
     Object.assign(app.foundation.settings, { refundsAloneUpTo: 0 })
     expect(await refund(await payer(), 1)).toMatchObject({ status: 'to-approve' })
   })
@@ -719,7 +719,7 @@ describe('rule K7: never above the charge', () => {
     expect(back).toBeGreaterThan(0)
     expect(back).toBeLessThanOrEqual(18_100)
     expect((await ledgerOf(one)).reduce((sum, [, unit]) => sum + Number(unit), 0)).toBe(18_100 - back)
-    // Without a second person no more went back than the setting allows.
+    // Without a second approver no more went back than the setting allows.
     const approved = (await requestsOf(one)).filter(({ status }) => status === 'approved')
     expect(approved.length).toBeGreaterThan(0)
     const byTwo = approved.reduce((sum, { amount }) => sum + amount, 0)

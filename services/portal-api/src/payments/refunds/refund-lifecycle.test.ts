@@ -19,7 +19,7 @@ describe('rule K24: what is known of a refund only grows', () => {
     expect(refundTransition({ state, isVoid }, report)).toEqual(becomes)
   })
 
-  test('rule J151: a void that a second person approved is refused where any other becomes a refund', () => {
+  test('rule J151: a void that a second approver approved is refused where any other becomes a refund', () => {
     const known = { state: 'asked', isVoid: true, isVoidOnly: true } as const
     expect(refundTransition(known, { isVoid: true, isDone: false })).toEqual({ state: 'refused', isVoid: true })
     expect(refundTransition(known, { isVoid: true, isDone: true })).toEqual({ state: 'done', isVoid: true })

@@ -48,7 +48,7 @@ export function matchRefund<R extends RefundFacts>(
 }
 
 interface KnownRefund extends Pick<RefundFacts, 'state' | 'isVoid'> {
-  /** True if a second person approved a void, which never becomes a refund (rule J151). */
+  /** True if a second approver approved a void, which never becomes a refund (rule J151). */
   isVoidOnly?: boolean
 }
 

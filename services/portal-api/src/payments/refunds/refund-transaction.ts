@@ -1,5 +1,5 @@
 import { refundTransaction } from '@portal/contracts/payments/admin-payments'
-import { isUnsettled, needsSecondPerson } from '@portal/contracts/payments/refunds'
+import { isUnsettled, needsSecondApprover } from '@portal/contracts/payments/refunds'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { auditedNetwork } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
@@ -10,10 +10,10 @@ import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
 import { findTransaction, isPaymentUnderWay, keptOf } from '../payments/payments.sql.ts'
-import { askForSecondPerson } from '../refund-requests/ask-for-second-person.ts'
 import { termsOf } from '../refund-requests/get-refund-terms.ts'
 import { statusOfRequest } from '../refund-requests/refund-request-status.ts'
 import { findRequestByKey, type RefundRequestRow } from '../refund-requests/refund-requests.sql.ts'
+import { requestSecondApproval } from '../refund-requests/request-second-approval.ts'
 import { openVault } from '../vault/open-vault.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { lockCharge } from './lock-charge.ts'
@@ -24,7 +24,7 @@ import { storeRefund } from './store-refund.ts'
 
 /**
  * Stores the refund, calls the bank and stores the result in separate steps: whichever is interrupted, the follow-up
- * job continues (rule K24). A refund that needs a second person is asked for instead (rule J150).
+ * job continues (rule K24). A refund that needs a second approver is asked for instead (rule J150).
  */
 export const refundTransactionHandler = handle(refundTransaction, {
   prepare: async (context) => {
@@ -80,10 +80,10 @@ async function beginRefund(tx: Transaction, asking: Asking): Promise<Begun> {
   const { reason } = query
   const refund = { id: nanoid(), ...wanted, reason, requestKey, createdBy: caller.userId, isVoid }
   const terms = await termsOf(tx, foundation.settings, charge.id)
-  if (!needsSecondPerson(terms, priceOf([wanted]).totalCents))
+  if (!needsSecondApprover(terms, priceOf([wanted]).totalCents))
     return { refund: await storeRefund(tx, { ...refund, charge, now }), isNew: true }
 
-  return { request: await askForSecondPerson(tx, asking, locked, refund) }
+  return { request: await requestSecondApproval(tx, asking, locked, refund) }
 }
 
 /** While not all of an order is paid, its money moves one way at a time: what goes back is owed again (rules J29, K25). */
