@@ -122,12 +122,13 @@ export const Trace = z.object({
 })
 export type Trace = z.infer<typeof Trace>
 
-/** Lists traces of an account and its keys, and those of addresses, which belong to no account; the latest start first. */
+/** Lists traces of an account and its keys, and those of addresses, which belong to no account; the latest start first. Not counted as activity: its page polls it. */
 export const listTracesOfAccount = call({
   service: 'security',
   method: 'GET',
   path: '/admin/traces/:id',
   requires: SUPPORT,
+  isBackground: true,
   params: NumberedPath,
   response: z.array(Trace),
   errors: ['sales-context:account-not-found'],
@@ -144,12 +145,13 @@ export type TracedRequest = z.infer<typeof TracedRequest>
 /** Requests of a trace that are listed, the latest of them. */
 export const TRACED_AT_MOST = 500
 
-/** Lists the requests traced in the last week, latest first, at most {@link TRACED_AT_MOST}. */
+/** Lists the requests traced in the last week, latest first, at most {@link TRACED_AT_MOST}. Not counted as activity: its page polls it. */
 export const listTracedRequests = call({
   service: 'security',
   method: 'GET',
   path: '/admin/tracing',
   requires: SUPPORT,
+  isBackground: true,
   query: z.object({ search_term: TraceTerm }),
   response: z.array(TracedRequest),
 })

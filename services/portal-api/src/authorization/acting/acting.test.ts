@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { leaveAccount } from '@portal/contracts/authorization/accounts'
 import { stopActing } from '@portal/contracts/authorization/acting'
 import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { exportAuditEntries, listAuditEntries } from '@portal/contracts/authorization/audit'
+import { removeMember } from '@portal/contracts/authorization/members'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { issueToken, logOut } from '@portal/contracts/authorization/session'
@@ -286,6 +288,21 @@ describe('acting ends', () => {
     await revoke(app.db)
     await expectEnded(staff, owner, as)
   })
+
+  test.each([
+    ['is removed from the account', (member, owner) => owner.call(removeMember, { params: { id: member.userId } })],
+    ['leaves the account', (member) => member.call(leaveAccount)],
+  ] as [string, (member: TestCaller, owner: TestCaller) => Promise<unknown>][])(
+    'at once when the person %s',
+    async (_, happen) => {
+      const [staff, owner] = [await app.staff('support'), await app.account()]
+      const member = await app.member(owner, ['api-key-viewer'])
+      const as = await actAs(staff, member)
+      await happen(member, owner)
+      await expectEnded(staff, member, as)
+      expect(await endOf(owner)).toEqual(['the person is no longer a member'])
+    },
+  )
 
   test('when somebody else is acted as in the same browser, and of two at once one is left', async () => {
     const { staff, owner, as } = await acting()

@@ -9,6 +9,7 @@ export type ActingEnd =
   | 'looks around as somebody else'
   | 'the session had ended'
   | 'the person was deactivated'
+  | 'the person is no longer a member'
   | 'the account was deactivated'
   | 'is no longer support'
   | 'the account keeps support out'

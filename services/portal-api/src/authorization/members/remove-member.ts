@@ -3,6 +3,7 @@ import { keepsAnOwner, mayTakeFrom } from '@portal/contracts/authorization/role-
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
+import { endActing } from '../acting/end-acting.ts'
 import { deleteMember, lockMembers, noteRemoval } from './members.sql.ts'
 
 /** Keys stay: they are the company's (rule E8). The person can see what happened (rule E80). A restricted owner cannot remove an owner. */
@@ -16,6 +17,7 @@ export const removeMemberHandler = handle(removeMember, async ({ params, caller,
   if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')
 
   await deleteMember(tx, account.id, params.id)
+  await endActing({ tx, audit, now }, { userId: params.id, accountId: account.id }, 'the person is no longer a member')
   await noteRemoval(tx, params.id, { accountId: account.id, now })
   await revoke(tx)
   audit('member.removed', { subject: params.id })
