@@ -55,6 +55,7 @@ test('“why can I not get in?”: support reads it, lets the person in again, a
   await page.getByLabel('New password', { exact: true }).fill('lantern-plum-harbor')
   await page.getByLabel('Repeat the new password', { exact: true }).fill('lantern-plum-harbor')
   await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
   await logIn(page, { ...nora, password: 'lantern-plum-harbor' })
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
