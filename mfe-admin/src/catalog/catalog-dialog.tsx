@@ -11,6 +11,7 @@ import type { OpenedDialog } from './opened-dialog.ts'
 import { ChangePlanDialog } from './plans/change-plan-dialog.tsx'
 import { EndSaleDialog } from './plans/end-sale-dialog.tsx'
 import { NewPlanDialog } from './plans/new-plan-dialog.tsx'
+import { ResumeSaleDialog } from './plans/resume-sale-dialog.tsx'
 import { PropagateDialog } from './propagation/propagate-dialog.tsx'
 import { useCatalog } from './use-catalog.ts'
 
@@ -31,6 +32,12 @@ export function CatalogDialog({ opened, onClose }: CatalogDialogProps) {
   return <KnownDialog catalog={catalog.data} opened={opened} onClose={onClose} />
 }
 
+const PLAN_DIALOGS = {
+  'change-plan': ChangePlanDialog,
+  'end-sale': EndSaleDialog,
+  'resume-sale': ResumeSaleDialog,
+} as const
+
 type KnownDialogProps = CatalogDialogProps & { catalog: Catalog }
 
 function KnownDialog({ catalog, opened, onClose }: KnownDialogProps) {
@@ -44,9 +51,10 @@ function KnownDialog({ catalog, opened, onClose }: KnownDialogProps) {
     case 'new-plan':
       return <NewPlanDialog catalog={catalog} licenseId={opened.parentId} copyOf={opened.copyOf} onClose={onClose} />
     case 'change-plan':
-    case 'end-sale': {
+    case 'end-sale':
+    case 'resume-sale': {
       const plan = catalog.plans.find(({ id }) => id === opened.id)
-      const Opened = opened.dialog === 'end-sale' ? EndSaleDialog : ChangePlanDialog
+      const Opened = PLAN_DIALOGS[opened.dialog]
       return plan ? <Opened catalog={catalog} plan={plan} onClose={onClose} /> : <Gone onClose={onClose} />
     }
     case 'change-entry':

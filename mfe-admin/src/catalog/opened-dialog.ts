@@ -12,7 +12,7 @@ export type OpenedDialog =
   | { dialog: 'new-edition'; parentId?: string | undefined; copyOf?: string | undefined }
   | { dialog: 'new-license'; parentId?: string | undefined; copyOf?: string | undefined }
   | { dialog: 'new-plan'; parentId?: string | undefined; copyOf?: string | undefined }
-  | { dialog: 'change-plan' | 'end-sale'; id: string }
+  | { dialog: 'change-plan' | 'end-sale' | 'resume-sale'; id: string }
   | ({ dialog: 'change-entry' | 'propagate' } & OpenedEntry)
 
 export type NewDialog = Extract<OpenedDialog, { dialog: `new-${string}` }>

@@ -13,6 +13,7 @@ import {
   propagateCatalogLicense,
   propagateEdition,
   propagateProductLine,
+  resumePlanSale,
   updateCatalogLicense,
   updateCatalogPlan,
   updateEdition,
@@ -177,6 +178,9 @@ function keeping(known: KnownCatalog) {
       deprecated_from: from ?? new Date().toISOString(),
       ...(next_plan_id !== undefined && { next_plan_id }),
     }),
+  )
+  fake.on(resumePlanSale, ({ params }) =>
+    changed(known.plans, 'id', params.id, { deprecated: false, deprecated_from: '' }),
   )
   return {
     ...fake,

@@ -369,6 +369,7 @@ export const AUDIT_ACTIONS = {
     thing: 'plan',
     words: 'Set the plan {subject} to be deprecated from {deprecatedFrom} on',
   },
+  'plan.sale-resumed': { group: 'orders', thing: 'plan', words: 'Put the plan {subject} on sale again' },
   'plan.deprecated': { group: 'orders', thing: 'plan', words: 'Deprecated the plan {subject}' },
   'taxable-location.set': {
     group: 'orders',

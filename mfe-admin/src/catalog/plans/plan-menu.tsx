@@ -18,6 +18,12 @@ export function PlanMenu({ plan, isOnPage = false }: { plan: Plan; isOnPage?: bo
     icon: 'pencil',
     onAction: () => open({ dialog: 'change-plan', id }),
   }
+  const resume: MenuItem = {
+    id: 'resume',
+    label: plan.deprecated ? 'Resume sale…' : 'Cancel end of sale…',
+    icon: 'restore',
+    onAction: () => open({ dialog: 'resume-sale', id }),
+  }
   const entries: MenuItem[] = [
     ...(isOnPage ? [] : [change]),
     { id: 'copy', label: 'Copy…', icon: 'copy', onAction: () => open({ dialog: 'new-plan', copyOf: id }) },
@@ -27,6 +33,7 @@ export function PlanMenu({ plan, isOnPage = false }: { plan: Plan; isOnPage?: bo
       icon: 'clock',
       onAction: () => open({ dialog: 'end-sale', id }),
     },
+    ...(plan.deprecated || plan.deprecated_from ? [resume] : []),
   ]
   return (
     <MenuButton label={`Actions for ${nameOfPlan(plan)}`} entries={entries} size={isOnPage ? undefined : 'small'} />

@@ -4,6 +4,7 @@ import {
   createCatalogPlan,
   deprecateCatalogPlan,
   listCatalogPlans,
+  resumePlanSale,
   updateCatalogPlan,
 } from '@portal/contracts/subscriptions/admin-catalog'
 import type { CatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
@@ -266,6 +267,37 @@ test('rule G64: an end that is set is moved, and is no change where it stays', a
   await page.press('Set end of sale')
   await page.findByText('Enter a time within ten years')
   expect(page.valueOf('First day without sale')).toBe(later)
+})
+
+test('rule I159: a plan that is no longer sold is sold again, and an end that lies ahead is canceled', async () => {
+  const end = `${NEXT_YEAR}T09:30:00.000Z`
+  const page = openPlan({ deprecated_from: end, next_plan_id: TEN.id })
+  await page.choose('US Core 5k', 'Cancel end of sale…')
+  const dialog = await page.findByRole('alertdialog')
+  expect(dialog.textContent).toContain(`End of sale${IN_WORDS} becomes None`)
+  expect(dialog.textContent).toContain('Renews intoUS Core 10k, as before')
+  await page.press('Cancel end of sale')
+  await page.toast('The sale of US Core 5k goes on')
+  expect(page.fake.requestsOf(resumePlanSale)).toMatchObject([{ params: { id: ID }, body: { deprecated_from: end } }])
+})
+
+test('rule I159: an end that somebody moved meanwhile stays, and the dialog says so', async () => {
+  const page = openPlan({ deprecated_from: `${NEXT_YEAR}T09:30:00.000Z` })
+  page.fake.refuse(resumePlanSale, 'request:out-of-date')
+  await page.choose('US Core 5k', 'Cancel end of sale…')
+  await page.press('Cancel end of sale')
+  await page.findByRole('alert')
+  expect(page.toasts()).toEqual([])
+})
+
+test('rule I159: a plan that is on sale has no end to take back', async () => {
+  const page = openPlan({ deprecated: true, deprecated_from: '2026-01-31T00:00:00.000Z' })
+  await page.choose('US Core 5k', 'Resume sale…')
+  await page.press('Resume sale')
+  await page.toast('US Core 5k can be sold again')
+  await page.user.click(await page.findByRole('button', { name: 'Actions for US Core 5k' }))
+  await page.findByRole('menuitem', { name: 'End sale…' })
+  expect(page.queryByRole('menuitem', { name: 'Resume sale…' })).toBeNull()
 })
 
 test('rule I156: of a plan that is no longer sold, only what follows changes', async () => {

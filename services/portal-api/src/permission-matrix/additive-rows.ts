@@ -229,4 +229,6 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],
     calls: { subscriptions: ['GET /admin/plans/:id/subscribers'] },
   },
+  // The end of a plan's sale is taken back by those who set it (rule I159).
+  { who: ['catalog-admin'], calls: { subscriptions: ['POST /admin/plans/:id/resume-sale'] } },
 ]

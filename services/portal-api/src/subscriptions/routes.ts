@@ -20,6 +20,7 @@ import { countPlanSubscribersHandler } from './catalog/plans/count-subscribers.t
 import { createCatalogPlanHandler } from './catalog/plans/create-plan.ts'
 import { deprecateCatalogPlanHandler } from './catalog/plans/deprecate-plan.ts'
 import { listCatalogPlansHandler } from './catalog/plans/list-plans.ts'
+import { resumePlanSaleHandler } from './catalog/plans/resume-plan-sale.ts'
 import { updateCatalogPlanHandler } from './catalog/plans/update-plan.ts'
 import {
   propagateCatalogLicenseHandler,
@@ -73,6 +74,7 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   createCatalogPlanHandler,
   updateCatalogPlanHandler,
   deprecateCatalogPlanHandler,
+  resumePlanSaleHandler,
   countPlanSubscribersHandler,
   propagateProductLineHandler,
   propagateEditionHandler,

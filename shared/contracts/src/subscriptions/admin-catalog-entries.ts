@@ -190,6 +190,9 @@ export const CatalogPlanDeprecation = z.partial(
   }),
 )
 
+/** Additive: the end of sale that is taken back, as it was read; unsaid, the plan has no time for it. */
+export const CatalogPlanResumption = z.partial(z.object({ deprecated_from: Time }))
+
 /** Additive: those whom the end of a plan's sale concerns (rule G65). */
 export const PlanSubscribers = z.object({
   /** Subscriptions of the plan that run or begin later, and the accounts that have them. */

@@ -9,6 +9,7 @@ import {
   CatalogPlan,
   CatalogPlanChange,
   CatalogPlanDeprecation,
+  CatalogPlanResumption,
   Edition,
   EditionChange,
   NewCatalogLicense,
@@ -79,6 +80,14 @@ export const deprecateCatalogPlan = call({
   ...CHANGE,
   path: '/admin/plans/:id/deprecate',
   body: CatalogPlanDeprecation,
+  response: CatalogPlan,
+})
+
+/** Additive: takes back the end of a plan's sale, set or past (rule I159). Idempotent. */
+export const resumePlanSale = call({
+  ...UPDATE,
+  path: '/admin/plans/:id/resume-sale',
+  body: CatalogPlanResumption,
   response: CatalogPlan,
 })
 

@@ -6,6 +6,7 @@ import {
   createCatalogPlan,
   deprecateCatalogPlan,
   listCatalogPlans,
+  resumePlanSale,
 } from '@portal/contracts/subscriptions/admin-catalog'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { audit } from '@portal/foundation/audit'
@@ -128,6 +129,42 @@ describe('rule I155: a plan that staff deprecate', () => {
   test('is one of the catalog', async () => {
     await expect(deprecate('of-next-year')).rejects.toEqual(refused(404, 'subscription-context:entry-not-found'))
   })
+})
+
+describe('rule I159: the end of a sale', () => {
+  const OUT_OF_DATE = refused(412, 'request:out-of-date')
+  const resume = (id: string, deprecated_from?: string) =>
+    admin.call(resumePlanSale, { params: { id }, body: { deprecated_from } })
+
+  test('is taken back once it is there, and audited once', async () => {
+    const id = await newPlan()
+    await deprecate(id, { next_plan_id: SUCCESSOR })
+    const resumed = await resume(id, BOUGHT)
+    expect(resumed).toMatchObject({ deprecated: false, deprecated_from: '', next_plan_id: SUCCESSOR })
+    expect(await isSold(id)).toBe(true)
+    expect(await resume(id, BOUGHT)).toEqual(resumed)
+    expect((await actionsOf(id)).slice(-2)).toEqual(['plan.deprecated', 'plan.sale-resumed'])
+  })
+
+  test('is taken back before it is there: then the job has nothing to do', async () => {
+    const owner = await app.account()
+    const id = await newPlan()
+    await deprecate(id, { from: END })
+    expect(await resume(id, END)).toMatchObject({ deprecated: false, deprecated_from: '' })
+    await passTo(END, owner)
+    expect(await isSold(id)).toBe(true)
+  })
+
+  test('stays where somebody else moved it since it was read', async () => {
+    const id = await newPlan()
+    await deprecate(id, { from: END })
+    await expect(resume(id, BOUGHT)).rejects.toEqual(OUT_OF_DATE)
+    await expect(resume(id)).rejects.toEqual(OUT_OF_DATE)
+    expect(await actionsOf(id)).toEqual(['plan.created', 'plan.deprecation-set'])
+  })
+
+  test('is of a plan of the catalog', () =>
+    expect(resume('of-next-year', END)).rejects.toEqual(refused(404, 'subscription-context:entry-not-found')))
 })
 
 describe('rule I156: those who have a plan that is deprecated', () => {
