@@ -484,6 +484,7 @@ export const AUDIT_ACTIONS = {
   },
   'person.redacted': { group: 'members', thing: 'person', words: 'Removed everything about {subject}' },
   'internal-role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
+  'internal-role.invited': { group: 'members', thing: 'person', words: 'Invited {subject} to the staff' },
   'internal-role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'acting.started': { group: 'support', thing: 'person', words: 'Started to act as {subject}: {reason}' },
   'acting.ended': { group: 'support', thing: 'person', words: 'Stopped acting as {subject}: {cause}' },
@@ -513,6 +514,7 @@ export const AUDIT_ACTIONS = {
   'form.submitted': { group: 'log', thing: 'form', words: 'Sent the form {subject}' },
   'form.kept': { group: 'log', thing: 'form', words: 'Sent the form {subject}, which waits for the CRM' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
+  'audit-log.verified': { group: 'log', thing: 'account', words: 'Checked the audit log: {result}' },
   // Belongs to no account; only the operator can read these.
   'release.published': { group: 'log', thing: 'remote', words: 'Published {release} of {subject}' },
   'release.taken-up': { group: 'log', thing: 'remote', words: 'Built {release} of {subject} beside the server' },

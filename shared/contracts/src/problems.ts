@@ -126,6 +126,16 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'Nobody can do this to themselves. Ask a colleague.',
   },
+  'identity-context:already-staff': {
+    id: 1587659151,
+    status: 409,
+    message: 'This person already works here. Change their roles in the list.',
+  },
+  'identity-context:last-super-admin': {
+    id: 1587659150,
+    status: 409,
+    message: 'Nobody else has every role. Make another colleague super administrator first.',
+  },
   'identity-context:login-not-active': {
     id: 1587659103,
     status: 409,

@@ -17,6 +17,9 @@ export const BILLING_OPS = [['billing-ops']] as const satisfies Requirement
 export const CATALOG_ADMIN = [['catalog-admin']] as const satisfies Requirement
 export const USER_ADMIN = [['user-admin']] as const satisfies Requirement
 
+/** Staff who read who works here, what they may do and what they did. */
+export const STAFF_READERS = [['user-admin'], ['auditor']] as const satisfies Requirement
+
 const HIGHEST_ID = 2 ** 31 - 1
 
 export const Id = z.int().check(z.gte(1), z.lte(HIGHEST_ID))

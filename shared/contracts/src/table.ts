@@ -8,7 +8,9 @@ import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminJobs from './authorization/admin-jobs.ts'
 import * as adminOrganizations from './authorization/admin-organizations.ts'
+import * as adminRolePermissions from './authorization/admin-role-permissions.ts'
 import * as adminSearch from './authorization/admin-search.ts'
+import * as adminStaffLog from './authorization/admin-staff-log.ts'
 import * as adminWaiting from './authorization/admin-waiting.ts'
 import * as audit from './authorization/audit.ts'
 import * as identityProviders from './authorization/identity-providers.ts'
@@ -100,7 +102,9 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminInternalUsers,
   adminJobs,
   adminOrganizations,
+  adminRolePermissions,
   adminSearch,
+  adminStaffLog,
   adminWaiting,
   audit,
   identityProviders,

@@ -31,6 +31,10 @@ export const audit = pgTable(
     unique('audit_is_one_chain_an_account').on(table.accountId, table.position).nullsNotDistinct(),
     index('audit_by_person').on(table.accountId, table.actorId, table.position),
     index('audit_by_actor').on(table.actorId, table.id),
+    // Everyone who ever had a role of staff (rule G113).
+    index('audit_roles_of_staff')
+      .on(table.subject)
+      .where(sql`action in ('internal-role.granted', 'internal-role.revoked')`),
     // Refusals of single sign-on, by connection (rule G81).
     index('audit_refusals_by_provider')
       .on(sql`(${table.fields} ->> 'provider')`, table.id)

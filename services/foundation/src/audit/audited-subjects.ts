@@ -60,7 +60,7 @@ export const AUDITED = {
   'internal-role': ['role'],
   'help-document': ['helpful'],
   form: [],
-  'audit-log': ['filters'],
+  'audit-log': ['filters', 'result'],
   release: ['release', 'environment', 'percent', 'publisher', 'reason'],
   override: ['origin', 'until'],
   clock: ['from', 'to'],

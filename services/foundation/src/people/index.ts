@@ -16,5 +16,5 @@ export {
   type NewUser,
 } from './people.sql.ts'
 export { accounts, invitations, memberships, organizations, passwords, providerLogins, users } from './people.tables.ts'
-export { CAN_LOG_IN, isLoginActive } from './person-state.sql.ts'
+export { CAN_LOG_IN, IS_STAFF, isLoginActive } from './person-state.sql.ts'
 export { nameWords, userWords } from './search-words.ts'

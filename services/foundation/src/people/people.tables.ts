@@ -40,6 +40,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_by_words').using('gin', userWords(table)),
+    index('users_who_are_staff').on(table.id).where(sql`internal_roles <> '{}'`),
     index('users_by_pending_email').on(table.pendingEmail).where(isNotNull(table.pendingEmail)),
   ],
 )

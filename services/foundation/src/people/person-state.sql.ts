@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from './people.tables.ts'
 
 /* `isLoginActive` and `canLogIn` of the contracts as SQL, tested against them (rule G80). */
@@ -12,3 +12,6 @@ export function isLoginActive({ disabledAt, redactionDueAt, redactedAt }: Person
 
 /** People whose login works and whose address is confirmed. */
 export const CAN_LOG_IN = and(isLoginActive(), isNotNull(users.emailConfirmedAt)) as SQL
+
+/** People who work for the provider, found by the index of them. */
+export const IS_STAFF = sql`${users.internalRoles} <> '{}'`

@@ -132,9 +132,12 @@ export const ACCOUNT_ROWS: readonly Group[] = [
     },
   },
   {
+    who: ['support', 'user-admin'],
+    calls: { authorization: ['POST,DELETE /admin/identities/:id/activation'] },
+  },
+  {
     who: ['support'],
     calls: {
-      authorization: ['POST,DELETE /admin/identities/:id/activation'],
       security: ['DELETE /admin/rate-limits/:id', 'PUT /admin/tracing'],
     },
   },
@@ -144,7 +147,6 @@ export const ACCOUNT_ROWS: readonly Group[] = [
       authorization: [
         'PUT /admin/identities/:id/password',
         'POST /admin/identities/:id/redact',
-        'GET /internal/users',
         'PUT,DELETE /internal/users/:id/roles/:role',
         'GET /internal/users/:id/accounts',
         'POST /internal/users/accounts',

@@ -125,6 +125,21 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
+  // Who works here, what each role may do, and what they did (rules G112 to G114).
+  {
+    who: ['user-admin', 'auditor'],
+    calls: {
+      authorization: [
+        'GET /internal/users',
+        'GET /internal/role-permissions',
+        'GET /internal/audit',
+        'GET /internal/audit/people',
+        'GET /internal/audit/export',
+        'POST /internal/audit/verification',
+      ],
+    },
+  },
+  { who: ['user-admin'], calls: { authorization: ['PUT /internal/users'] } },
   // Acting as a customer (rule G4), the way back from it, and whether they let support in.
   { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },
   { who: 'signed in', calls: { authorization: ['DELETE /identities/acting'] } },

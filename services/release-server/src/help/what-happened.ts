@@ -62,6 +62,9 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'Somebody of our staff who acts as a customer tried to change something, or to open a secret, a payment or a file.',
   'identity-context:acting-barred': 'The account turned off that our support may act as its people.',
   'identity-context:acting-impossible': 'Nobody can act as a user or in an account that is deactivated.',
+  'identity-context:last-super-admin':
+    'Staff tried to take the last super administrator’s role or login, after which nobody could give roles back.',
+  'identity-context:already-staff': 'A colleague was invited to the staff who already works here.',
   'identity-context:not-yourself': 'Somebody of our staff tried to change their own roles, password or access.',
   'identity-context:login-not-active':
     'A link to set a password was to be mailed to somebody whose login is deactivated or to be removed.',

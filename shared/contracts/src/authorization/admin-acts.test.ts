@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { InternalRole } from '../roles.ts'
-import { refusalOfAct, type StaffAct } from './admin-acts.ts'
+import { isLastSuperAdmin, refusalOfAct, type StaffAct } from './admin-acts.ts'
 
 const customer = { userId: 7, internalRoles: [] }
 const staff = (...internalRoles: InternalRole[]) => ({ userId: 7, internalRoles })
@@ -23,4 +23,14 @@ test('rule G22: nobody decides about themselves', () => {
     expect(refusalOfAct(act, { userId: 7, roles: ['super-admin'] }, staff('super-admin'))).toBe(
       'identity-context:not-yourself',
     )
+})
+
+test('rule G110: the last who can do everything is the only active one with that role', () => {
+  const root = { userId: 7, internalRoles: ['super-admin' as const], canLogIn: true }
+  const other = { ...root, userId: 8 }
+  expect(isLastSuperAdmin(7, [root])).toBe(true)
+  expect(isLastSuperAdmin(7, [root, { ...other, canLogIn: false }])).toBe(true)
+  expect(isLastSuperAdmin(7, [root, { ...other, internalRoles: ['user-admin'] }])).toBe(true)
+  expect(isLastSuperAdmin(7, [root, other])).toBe(false)
+  expect(isLastSuperAdmin(8, [root])).toBe(false)
 })

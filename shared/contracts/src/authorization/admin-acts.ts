@@ -25,3 +25,19 @@ export function refusalOfAct(act: StaffAct, you: Decider, person: DecidedAbout) 
     return 'identity-context:role-not-yours'
   return undefined
 }
+
+/** A member of the staff, as far as it decides who may do everything. */
+interface StaffMember {
+  userId: number
+  internalRoles: readonly InternalRole[]
+  canLogIn: boolean
+}
+
+/**
+ * Returns whether this person is the only one left who can do everything (rule G110): somebody has to be able to give roles
+ * back.
+ */
+export function isLastSuperAdmin(userId: number, staff: readonly StaffMember[]): boolean {
+  const able = staff.filter(({ internalRoles, canLogIn }) => canLogIn && internalRoles.includes('super-admin'))
+  return able.length > 0 && able.every((one) => one.userId === userId)
+}

@@ -88,7 +88,7 @@ export type AdminPerson = z.infer<typeof AdminPerson>
 /** Staff who may read who somebody is and why they cannot log in. */
 const PERSON_READERS = [...ACCOUNT_READERS, ...USER_ADMIN] as const satisfies Requirement
 
-/** Staff who let a person in again. */
+/** Staff who let a person in again, or keep them out. */
 const LOGIN_HELPERS = [...SUPPORT, ...USER_ADMIN] as const satisfies Requirement
 
 export const getPerson = call({
@@ -132,7 +132,7 @@ export const activateUser = call({
   service: 'authorization',
   method: 'POST',
   path: '/admin/identities/:id/activation',
-  requires: SUPPORT,
+  requires: LOGIN_HELPERS,
   params: NumberedPath,
   query: Reason,
   errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
@@ -143,10 +143,10 @@ export const deactivateUser = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/admin/identities/:id/activation',
-  requires: SUPPORT,
+  requires: LOGIN_HELPERS,
   params: NumberedPath,
   query: Reason,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:last-super-admin'],
 })
 
 /** Sets a one-time password: sessions end, and the next sign-in has to change it (rule G1). */
@@ -176,5 +176,10 @@ export const redactUser = call({
   path: '/admin/identities/:id/redact',
   requires: USER_ADMIN,
   params: NumberedPath,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:role-not-yours',
+    'identity-context:last-super-admin',
+  ],
 })

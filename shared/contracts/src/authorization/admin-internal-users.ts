@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Email } from '../email.ts'
+import { optionalName } from '../names.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { InternalRoleName } from '../role-names.ts'
-import { Ids, USER_ADMIN } from '../staff.ts'
+import { Ids, STAFF_READERS, USER_ADMIN } from '../staff.ts'
 import { TimeOrEmpty } from '../values.ts'
 import { AccountListEntry } from './accounts.ts'
 
@@ -15,6 +17,12 @@ export const InternalUser = z.object({
   last_name: z.string(),
   disabled: z.boolean(),
   redacted: TimeOrEmpty,
+  /** Additive: `""` for somebody who has not logged in yet. */
+  last_login: TimeOrEmpty,
+  /** Additive: browsers in which they are logged in. */
+  open_sessions: z.int(),
+  /** Additive: invited, and without a way to log in until they follow the link. */
+  is_invited: z.boolean(),
 })
 export type InternalUser = z.infer<typeof InternalUser>
 
@@ -24,8 +32,38 @@ export const listInternalUsers = call({
   service: 'authorization',
   method: 'GET',
   path: '/internal/users',
-  requires: USER_ADMIN,
+  requires: STAFF_READERS,
   response: z.array(InternalUser),
+})
+
+/** A new colleague. Somebody who has a login already keeps their name. */
+export const NewInternalUser = z.object({
+  email_address: Email,
+  first_name: optionalName(100),
+  last_name: optionalName(100),
+  roles: z
+    .array(InternalRoleName)
+    .check(z.minLength(1, 'At least one role must be selected'), z.maxLength(20, 'At most 20 roles')),
+})
+
+/**
+ * Additive: gives somebody a login with these roles and mails them a link to choose a password (rule G111). Inviting
+ * somebody again who has no way to log in yet sends a new link, with the roles that are chosen now.
+ */
+export const inviteInternalUser = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/internal/users',
+  requires: USER_ADMIN,
+  body: NewInternalUser,
+  response: z.object({ id: z.int() }),
+  errors: [
+    'identity-context:already-staff',
+    'identity-context:belongs-to-account',
+    'identity-context:login-not-active',
+    'identity-context:role-not-yours',
+    'request:rate-limited',
+  ],
 })
 
 export const listAccountsOfUser = call({
@@ -69,5 +107,10 @@ export const revokeInternalRole = call({
   path: '/internal/users/:id/roles/:role',
   requires: USER_ADMIN,
   params: InternalRolePath,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:role-not-yours',
+    'identity-context:last-super-admin',
+  ],
 })

@@ -1,3 +1,4 @@
+import type { StaffAct } from '@portal/contracts/authorization/admin-staff-log'
 import { type AuditEntry, auditSentence, factText } from '@portal/contracts/authorization/audit'
 import { type CsvCell, csvHeader, csvLine } from '@portal/contracts/csv'
 
@@ -30,4 +31,19 @@ export function auditCsvHeader(): string {
 /** Returns one entry of the audit log as a record of the export. */
 export function auditCsvLine(entry: AuditEntry): string {
   return csvLine(COLUMNS.map(([, cell]) => cell(entry)))
+}
+
+const STAFF_COLUMNS: readonly (readonly [string, (act: StaffAct) => CsvCell])[] = [
+  ...COLUMNS,
+  ['Account', ({ account }) => account?.account_label ?? ''],
+  ['Account ID', ({ account }) => account?.account_id ?? ''],
+]
+
+export function staffCsvHeader(): string {
+  return csvHeader(STAFF_COLUMNS.map(([header]) => header))
+}
+
+/** Returns an act of staff as a record of the export. */
+export function staffCsvLine(act: StaffAct): string {
+  return csvLine(STAFF_COLUMNS.map(([, cell]) => cell(act)))
 }

@@ -1,4 +1,5 @@
 import { type AuditThing, auditWordsOf } from '@portal/contracts/audit-actions'
+import type { StaffAct } from '@portal/contracts/authorization/admin-staff-log'
 import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/audit'
 import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import { fullName } from '@portal/contracts/full-name'
@@ -7,7 +8,7 @@ import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
 import { findLicences } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
-import { type AuditRow, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
+import { type AuditRow, findLabelsOfAccounts, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
 /** Lines as the wire tells them: ids with the names that they have today. */
 export async function auditEntries(
@@ -27,8 +28,44 @@ export async function auditEntries(
     fields: line.fields as AuditEntry['fields'],
     request_id: line.requestId,
     fingerprint: line.hash,
-    cursor: Buffer.from(String(line.position)).toString('base64url'),
+    cursor: cursorOf(line.position),
   }))
+}
+
+/**
+ * Lines of many accounts and of none, each with its account. Nothing is another account's to know for those who read them
+ * all.
+ */
+export async function staffActs(tx: Transaction, rows: readonly AuditRow[]): Promise<StaffAct[]> {
+  const labels = await findLabelsOfAccounts(
+    tx,
+    rows.flatMap(({ line }) => [line.accountId ?? [], aboutAccount(line)].flat()),
+  )
+  const acts = new Map<number, StaffAct>()
+  for (const accountId of new Set(rows.map(({ line }) => line.accountId))) {
+    const label = labels.get(accountId ?? 0) ?? ''
+    const own = rows.filter(({ line }) => line.accountId === accountId)
+    const entries = await auditEntries(tx, { id: accountId ?? 0, label }, own)
+    for (const [at, { line }] of own.entries()) {
+      const [id] = aboutAccount(line)
+      acts.set(line.id, {
+        ...(entries[at] as AuditEntry),
+        ...(id !== undefined && { subject: { id: String(id), name: labels.get(id) ?? '' } }),
+        cursor: cursorOf(line.id),
+        account: accountId === null ? null : { account_id: accountId, account_label: label },
+      })
+    }
+  }
+  return rows.flatMap(({ line }) => acts.get(line.id) ?? [])
+}
+
+/** The account that a line is about, if it is about one. */
+function aboutAccount({ action, subject }: AuditRow['line']): number[] {
+  return auditWordsOf(action)?.thing === 'account' ? [numberIn(subject) ?? 0] : []
+}
+
+function cursorOf(place: number): string {
+  return Buffer.from(String(place)).toString('base64url')
 }
 
 /** The place that a cursor names; `undefined` for none, and for one that we did not write. */

@@ -1,5 +1,9 @@
 import type { Route } from '../../kernel/handle.ts'
-import { exportAuditEntriesHandler, exportAuditEntriesOfAccountHandler } from './export-audit-entries.ts'
+import {
+  exportAuditEntriesHandler,
+  exportAuditEntriesOfAccountHandler,
+  exportStaffActsHandler,
+} from './export-audit-entries.ts'
 import {
   listAuditEntriesHandler,
   listAuditEntriesOfAccountHandler,
@@ -7,6 +11,8 @@ import {
   listAuditPeopleOfAccountHandler,
   listRecentChangesHandler,
 } from './list-audit-entries.ts'
+import { listStaffActorsHandler, listStaffActsHandler } from './list-staff-acts.ts'
+import { verifyAuditLogHandler } from './verify-audit-log.ts'
 
 export const auditRoutes: readonly Route[] = [
   listAuditEntriesHandler,
@@ -16,4 +22,8 @@ export const auditRoutes: readonly Route[] = [
   listAuditEntriesOfAccountHandler,
   listAuditPeopleOfAccountHandler,
   exportAuditEntriesOfAccountHandler,
+  listStaffActsHandler,
+  listStaffActorsHandler,
+  exportStaffActsHandler,
+  verifyAuditLogHandler,
 ]

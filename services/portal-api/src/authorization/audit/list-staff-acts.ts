@@ -1,0 +1,24 @@
+import { listStaffActors, listStaffActs } from '@portal/contracts/authorization/admin-staff-log'
+import type { AuditFilter } from '@portal/contracts/authorization/audit'
+import type { Transaction } from '@portal/foundation/database'
+import { handle } from '../../kernel/handle.ts'
+import { auditPerson, placeOf, staffActs } from './audit-entries.ts'
+import { findLinesOfActors, findStaffActors } from './audit-lines.sql.ts'
+
+const LINES_PER_ANSWER = 50
+
+export const listStaffActsHandler = handle(listStaffActs, async ({ query: { after, ...filter }, tx }) => {
+  const actors = await actorsOf(tx, filter.person)
+  const page = { filter, before: placeOf(after), limit: LINES_PER_ANSWER }
+  return staffActs(tx, await findLinesOfActors(tx, { actors, ...page }))
+})
+
+export const listStaffActorsHandler = handle(listStaffActors, async ({ tx }) =>
+  (await findStaffActors(tx)).flatMap((person) => auditPerson(person.id, person) ?? []),
+)
+
+/** Returns whose acts are read: those of one member of the staff, or of all who are or were. Of a customer there are none. */
+export async function actorsOf(tx: Transaction, person: AuditFilter['person']): Promise<number[]> {
+  const ids = (await findStaffActors(tx)).map(({ id }) => id)
+  return person === undefined ? ids : ids.filter((id) => id === person)
+}
