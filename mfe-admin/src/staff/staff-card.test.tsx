@@ -17,6 +17,9 @@ const aPerson = (said: Partial<InternalUser>): InternalUser => ({
   last_name: 'Okafor',
   disabled: false,
   redacted: '',
+  last_login: '',
+  open_sessions: 0,
+  is_invited: false,
   ...said,
 })
 

@@ -6,6 +6,7 @@ import { readSettings } from '@portal/foundation/settings'
 import { accountStateLetter } from '../authorization/accounts/account-state-letter.ts'
 import { passwordSetLetter } from '../authorization/admin-identities/set-user-password.ts'
 import { wayInAddedLetter, wayInRemovedLetter } from '../authorization/credentials/way-in-letters.ts'
+import { staffInvitationLetter } from '../authorization/internal-users/invite-internal-user.ts'
 import {
   askedByAnotherLetter,
   askedLetters,
@@ -112,6 +113,10 @@ export function everyLetter({
     'credentials/way-in-letters.ts': [
       wayInAddedLetter(settings, { to: TO, provider: 'password' }),
       wayInRemovedLetter(settings, { to: TO, provider: 'google' }),
+    ],
+    'internal-users/invite-internal-user.ts': [
+      staffInvitationLetter(settings, { to: TO, roles: ['support', 'billing-ops', 'catalog-admin'], token: TOKEN }),
+      staffInvitationLetter(settings, { to: TO, roles: ['super-admin'], token: undefined }),
     ],
     'invitations/invitation-letters.ts': [
       coded(invitationLetter(settings, { ...invited, roles: ['account-owner', 'api-key-editor', 'billing-editor'] })),

@@ -1,6 +1,7 @@
+import { canLogIn } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
-import { memberships, users } from '@portal/foundation/people'
-import { asc, eq } from 'drizzle-orm'
+import { IS_STAFF, memberships, users } from '@portal/foundation/people'
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
 
 /** A person as staff decide about them, locked. */
 export async function lockPerson(tx: Transaction, userId: number) {
@@ -11,6 +12,24 @@ export async function lockPerson(tx: Transaction, userId: number) {
     .where(eq(users.id, userId))
     .for('update')
   return person
+}
+
+/**
+ * Returns everyone who may do everything, locked in one order. Called before a person is locked, so that two of them who
+ * decide about each other wait instead of both succeeding (rule G110).
+ */
+export async function lockSuperAdmins(tx: Transaction) {
+  const found = await tx
+    .select()
+    .from(users)
+    .where(and(IS_STAFF, arrayContains(users.internalRoles, ['super-admin'])))
+    .orderBy(asc(users.id))
+    .for('update')
+  return found.map((user) => ({
+    userId: user.id,
+    internalRoles: user.internalRoles,
+    canLogIn: canLogIn(user),
+  }))
 }
 
 /** Cancels a pending redaction as well: a person who may log in again is not redacted. */

@@ -1,9 +1,9 @@
-import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
+import { isLastSuperAdmin, refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
 import { personState } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import type { Caller } from '../../kernel/caller.ts'
-import { lockPerson } from './activation.sql.ts'
+import { lockPerson, lockSuperAdmins } from './activation.sql.ts'
 
 interface Deciding {
   params: { id: number }
@@ -18,5 +18,13 @@ export async function lockDecidedAbout({ params, caller, tx }: Deciding, act: St
 
   const refusal = refusalOfAct(act, caller, { userId: person.id, internalRoles: person.internalRoles })
   if (refusal) throw problem(refusal)
+  return person
+}
+
+/** The same for acts that end the login: one of those who can do everything has to stay (rule G110). */
+export async function lockToClose(deciding: Deciding, act: StaffAct) {
+  const ableToDoAll = await lockSuperAdmins(deciding.tx)
+  const person = await lockDecidedAbout(deciding, act)
+  if (isLastSuperAdmin(person.id, ableToDoAll)) throw problem('identity-context:last-super-admin')
   return person
 }

@@ -1,4 +1,5 @@
 import { startActing } from '@portal/contracts/authorization/admin-acting'
+import { isLastSuperAdmin } from '@portal/contracts/authorization/admin-acts'
 import { grantInternalRole, revokeInternalRole } from '@portal/contracts/authorization/admin-internal-users'
 import { meets } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
@@ -6,7 +7,7 @@ import { endSessionsOf, revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { endActing } from '../acting/end-acting.ts'
-import { findAccountIdsOf, lockPerson } from '../admin-identities/activation.sql.ts'
+import { findAccountIdsOf, lockPerson, lockSuperAdmins } from '../admin-identities/activation.sql.ts'
 import { saveInternalRoles } from './internal-users.sql.ts'
 
 type Deciding = Context<typeof grantInternalRole | typeof revokeInternalRole>
@@ -23,11 +24,13 @@ export const grantInternalRoleHandler = handle(grantInternalRole, async (context
   audit('internal-role.granted', { subject: person.id, role: params.role })
 })
 
-/** Idempotent. It takes effect with their next request; without a role left nobody of the staff is signed in. */
+/** Idempotent. It takes effect with their next request; without a role left nobody of the staff is signed in. One who can do everything stays (rule G110). */
 export const revokeInternalRoleHandler = handle(revokeInternalRole, async (context) => {
   const { params, tx, now, audit } = context
+  const ableToDoAll = params.role === 'super-admin' ? await lockSuperAdmins(tx) : []
   const person = await findDecidedAbout(context)
   if (!person.internalRoles.includes(params.role)) return
+  if (isLastSuperAdmin(person.id, ableToDoAll)) throw problem('identity-context:last-super-admin')
 
   const roles = person.internalRoles.filter((role) => role !== params.role)
   await saveInternalRoles(tx, person.id, roles)

@@ -1,15 +1,45 @@
 import type { InternalRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { users } from '@portal/foundation/people'
-import { asc, eq, inArray, ne } from 'drizzle-orm'
+import { canonicalEmail, IS_STAFF, passwords, providerLogins, users } from '@portal/foundation/people'
+import { sessions } from '@portal/foundation/sessions'
+import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 
-/** Returns all staff, by name. */
+/** Returns all staff with their password's last use, by name. */
 export function findStaff(tx: Transaction) {
   return tx
+    .select({ person: users, passwordOf: passwords.userId, passwordUsedAt: passwords.lastUsedAt })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(IS_STAFF)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}
+
+/** Returns the last login with an identity provider of each of these people who has one. */
+export function findProviderUses(tx: Transaction, userIds: readonly number[]) {
+  return tx
+    .select({ userId: providerLogins.userId, usedAt: max(providerLogins.lastUsedAt) })
+    .from(providerLogins)
+    .where(inArray(providerLogins.userId, [...userIds]))
+    .groupBy(providerLogins.userId)
+}
+
+/** Returns the sessions of these people that were not ended, including expired ones. */
+export function findSessionsOfPeople(tx: Transaction, userIds: readonly number[]) {
+  const { userId, signedInAt, lastActiveAt } = sessions
+  return tx
+    .select({ userId, signedInAt, lastActiveAt })
+    .from(sessions)
+    .where(and(inArray(userId, [...userIds]), isNull(sessions.endedAt)))
+}
+
+/** Finds the person with this address in any spelling, locked. */
+export async function lockPersonAt(tx: Transaction, email: string) {
+  const [person] = await tx
     .select()
     .from(users)
-    .where(ne(users.internalRoles, []))
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .where(eq(users.canonicalEmail, canonicalEmail(email)))
+    .for('update')
+  return person
 }
 
 /** Returns which of these ids belong to a person. */

@@ -17,11 +17,13 @@ import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
 import { audit } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
 import { createOutbox } from '@portal/foundation/outbox'
 import { hashPassword } from '@portal/foundation/passwords'
 import { addMember, createUser, passwords, users } from '@portal/foundation/people'
-import { and, eq } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray } from 'drizzle-orm'
 import { actAs } from '../../testing/act-as.ts'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { authorizationJobs } from '../jobs.ts'
@@ -280,6 +282,26 @@ describe('a user administrator sees', () => {
     })
   })
 
+  test('who logged in when, and in how many browsers they are logged in', async () => {
+    const password = 'correct-horse-battery'
+    const colleague = {
+      email: 'colleague@doorstep.example',
+      now: app.clock.now(),
+      passwordHash: await hashPassword(password),
+    }
+    const userId = await createUser(app.db, { ...colleague, internalRoles: ['auditor'] })
+    const seen = async () =>
+      (await (await app.staff('auditor')).call(listInternalUsers)).find(({ id }) => id === userId)
+    expect(await seen()).toMatchObject({ last_login: '', open_sessions: 0, is_invited: false })
+    for (let browsers = 0; browsers < 2; browsers += 1)
+      await app.visitor().call(logIn, { body: { username: colleague.email, password } })
+    expect(await seen()).toMatchObject({ last_login: app.clock.now().toISOString(), open_sessions: 2 })
+    const began = app.clock.now()
+    app.clock.advance(24 * 3_600_000)
+    expect(await seen()).toMatchObject({ open_sessions: 0 })
+    app.clock.set(began)
+  })
+
   test('which accounts somebody has, and several people at once', async () => {
     const [first, second] = [await app.account({ label: 'First' }), await app.account({ label: 'Second' })]
     const theirs = [{ account_id: first.accountId, account_label: 'First', default_account: true }]
@@ -295,4 +317,54 @@ describe('a user administrator sees', () => {
     )
     await expect(administrator.call(listAccountsOfUser, { params: { id: NOBODY } })).rejects.toEqual(NOT_THERE)
   })
+})
+
+describe('rule G110: somebody who can do everything', () => {
+  const LAST = refused(409, 'identity-context:last-super-admin')
+  const takeAll = (by: TestCaller, from: TestCaller) =>
+    by.call(revokeInternalRole, { params: { id: from.userId, role: 'super-admin' } })
+
+  /** Two, and nobody else. */
+  async function onlyTwo() {
+    await app.db
+      .update(users)
+      .set({ disabledAt: app.clock.now() })
+      .where(arrayContains(users.internalRoles, ['super-admin']))
+    return [await app.staff('super-admin'), await app.staff('super-admin')] as const
+  }
+
+  test('stays when the other was deactivated, whoever decides', async () => {
+    const [root, other] = await onlyTwo()
+    await deactivate(administrator, other.userId)
+    await expect(deactivate(administrator, root.userId)).rejects.toEqual(LAST)
+    await activate(administrator, other.userId)
+    await deactivate(administrator, root.userId)
+    await expect(deactivate(administrator, other.userId)).rejects.toEqual(LAST)
+  })
+
+  test('stays when two take it from each other, or redact each other, at the same moment', async () => {
+    const redact = (by: TestCaller, of: TestCaller) => by.call(redactUser, { params: { id: of.userId } })
+    for (const act of [takeAll, redact]) {
+      const [one, other] = await onlyTwo()
+      const lock = (tx: Transaction) =>
+        tx
+          .select()
+          .from(users)
+          .where(inArray(users.id, [one.userId, other.userId]))
+          .for('update')
+      const outcomes = await atTheSameMoment(app.db, lock, () => [act(one, other), act(other, one)])
+      expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason : []))).toEqual([LAST])
+    }
+  })
+})
+
+test('rule G9: a user administrator deactivates a colleague with a reason, and activates them again', async () => {
+  const colleague = await app.staff('auditor')
+  await deactivate(administrator, colleague.userId)
+  await expect(colleague.call(getUsernameInfo)).rejects.toEqual(SIGNED_OUT)
+  await activate(administrator, colleague.userId)
+  const facts = async (action: string) =>
+    (await linesAbout(colleague.userId, action)).map(({ fields }) => fields.reason)
+  expect(await facts('person.deactivated')).toEqual(['Left the company'])
+  expect(await facts('person.activated')).toEqual(['Came back'])
 })

@@ -10,6 +10,7 @@ export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {
   address: 24 * HOUR_MS,
   'password-reset': HOUR_MS,
   'one-time-password': HOUR_MS,
+  'staff-invitation': 72 * HOUR_MS,
 }
 
 /** Returns when a link that is made now ends. */

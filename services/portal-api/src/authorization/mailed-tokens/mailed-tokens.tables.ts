@@ -22,4 +22,4 @@ export const mailedTokens = pgTable(
   ],
 )
 
-export type MailedPurpose = 'sign-up' | 'address' | 'password-reset' | 'one-time-password'
+export type MailedPurpose = 'sign-up' | 'address' | 'password-reset' | 'one-time-password' | 'staff-invitation'

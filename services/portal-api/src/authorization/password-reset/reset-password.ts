@@ -1,20 +1,27 @@
 import { resetPassword } from '@portal/contracts/authorization/password-reset'
+import type { Transaction } from '@portal/foundation/database'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
+import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { wayInAddedLetter } from '../credentials/way-in-letters.ts'
-import { addPassword } from '../credentials/ways-in.sql.ts'
-import { findMailedToken, useMailedToken, useUpMailedTokens } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { addPassword, lockWaysIn } from '../credentials/ways-in.sql.ts'
+import {
+  findMailedToken,
+  type MailedToken,
+  useMailedToken,
+  useUpMailedTokens,
+} from '../mailed-tokens/mailed-tokens.sql.ts'
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress, savePassword } from '../self/self.sql.ts'
 import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
 
-const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password']
+const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password', 'staff-invitation']
 
 /**
  * All faults of a link are rejected with the same problem. Success uses up every link of the person, ends all their
@@ -27,7 +34,7 @@ export const resetPasswordHandler = handle(resetPassword, {
     const login = mailed && (await findLogin(db, body.username))
     const isTheirs = mailed && login?.userId === mailed.identityId && isSame(login.email, mailed.email)
     if (!isTheirs || login.disabled) throw problem('identity-context:token-unusable')
-    if (!login.passwordHash && !(await lacksWayIn(db, foundation.settings, login.userId)))
+    if (!login.passwordHash && !(await mayHaveFirst(db, foundation.settings, mailed)))
       throw problem('identity-context:token-unusable')
 
     await refuseKnownPassword(body.password, 'password')
@@ -36,7 +43,9 @@ export const resetPasswordHandler = handle(resetPassword, {
   },
   run: async ({ body, tx, now, audit, mail, foundation }, { mailed, before, hash }) => {
     const { identityId: userId, email } = mailed
-    const isStill = before ? await isStillTheirs(tx, userId, before) : await lacksWayIn(tx, foundation.settings, userId)
+    const isStill = before
+      ? await isStillTheirs(tx, userId, before)
+      : await mayHaveFirst(tx, foundation.settings, mailed)
     if (!isStill) throw problem('identity-context:token-unusable')
     if (!(await useMailedToken(tx, { token: body.token, purposes: PURPOSES, now })))
       throw problem('identity-context:token-unusable')
@@ -45,7 +54,7 @@ export const resetPasswordHandler = handle(resetPassword, {
     else await addPassword(tx, userId, { hash }, now)
     await useUpMailedTokens(tx, mailed, now)
     // A person who follows the mailed link has proved the address; one who got a password from staff has not.
-    if (mailed.purpose === 'password-reset') await confirmAddress(tx, mailed, now)
+    if (mailed.purpose !== 'one-time-password') await confirmAddress(tx, mailed, now)
     await endSessionsOf(tx, userId, now)
     audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
     mail(
@@ -55,6 +64,18 @@ export const resetPasswordHandler = handle(resetPassword, {
     )
   },
 })
+
+/** A new colleague has no way in before (rule G111), and a customer may have lost theirs (rule F87). */
+async function mayHaveFirst(
+  tx: Transaction,
+  settings: Settings,
+  { purpose, identityId }: MailedToken,
+): Promise<boolean> {
+  if (purpose !== 'staff-invitation') return lacksWayIn(tx, settings, identityId)
+
+  const { hasPassword, providers } = await lockWaysIn(tx, identityId)
+  return !hasPassword && providers.length === 0
+}
 
 /** The address may have been changed since the letter went out. */
 function isSame(one: string, other: string): boolean {
