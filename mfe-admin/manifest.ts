@@ -23,6 +23,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  STAFF_PATH,
   TRANSACTIONS_PATH,
 } from './src/paths.ts'
 
@@ -107,6 +108,15 @@ export default defineManifest({
       navigation: { group: 'Staff', label: 'Acting as customers', icon: 'shield', order: 30, key: 'h' },
       keywords: ['impersonation', 'support access', 'opt-out', 'look around', 'audit'],
     },
+    {
+      ...PAGE,
+      requires: listInternalUsers.requires,
+      path: STAFF_PATH,
+      exact: true,
+      title: 'Staff',
+      navigation: { group: 'Staff', label: 'Staff', icon: 'users', order: 40, key: 'u' },
+      keywords: ['colleague', 'invite', 'role', 'permission', 'administrator', 'audit log', 'integrity'],
+    },
   ],
   cards: [
     {
@@ -153,8 +163,8 @@ export default defineManifest({
     {
       name: 'staff',
       title: 'Staff',
+      path: STAFF_PATH,
       order: 40,
-      isWide: true,
       requires: listInternalUsers.requires,
       first: [listInternalUsers],
     },

@@ -12,6 +12,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  STAFF_PATH,
   TRANSACTIONS_PATH,
 } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
@@ -36,6 +37,7 @@ const PastDuePage = latePage(
   async () => (await import('./past-due/past-due-page.tsx')).PastDuePage,
   <Skeleton lines={8} />,
 )
+const StaffPage = latePage(async () => (await import('./staff/staff-page.tsx')).StaffPage, <Skeleton lines={8} />)
 const TransactionsPage = latePage(
   async () => (await import('./transactions/transactions-page.tsx')).TransactionsPage,
   <Skeleton lines={8} />,
@@ -54,6 +56,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
   { path: ACTING_PATH, element: <ActingPage /> },
   { path: JOBS_PATH, element: <JobsPage /> },
+  { path: STAFF_PATH, element: <StaffPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: CATALOG_PATH, element: <CatalogPage /> },
   { path: `${CATALOG_PATH}/plans/:id`, element: <PlanPage /> },

@@ -13,6 +13,7 @@ export const ORGANIZATIONS_PATH = '/admin/organizations'
 export const ACTING_PATH = '/admin/acting'
 export const TRANSACTIONS_PATH = '/admin/transactions'
 export const JOBS_PATH = '/admin/jobs'
+export const STAFF_PATH = '/admin/staff'
 
 export const CATALOG_PATH = '/admin/catalog'
 export const CATALOG_CRUMB = { label: 'Catalog', href: CATALOG_PATH }
@@ -66,9 +67,9 @@ export function pathOfOrder(order_id: number): string {
   return `${ORDERS_PATH}/${order_id}`
 }
 
-/** A member of the staff on the overview, by the id of their row. */
+/** A member of the staff in the list, by the id of their row. */
 export function pathOfStaffMember(rowId: string): string {
-  return `${ADMIN_PATH}#${rowId}`
+  return `${STAFF_PATH}#${rowId}`
 }
 
 /** Parts of the catalog, in the order of its tabs; plans are shown first. */

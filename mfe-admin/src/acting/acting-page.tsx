@@ -5,12 +5,10 @@ import {
   type SupportOptOut,
 } from '@portal/contracts/authorization/admin-acting'
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
-import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Button } from '@portal/design-system/button'
 import { useNow } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { Link } from '@portal/design-system/link'
 import { PageHeader } from '@portal/design-system/page-header'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -19,8 +17,8 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { LoadedTable, OutdatedNotice, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
+import { AccountLabel } from '../accounts/account-label.tsx'
 import layout from '../layout.module.css'
-import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { EndActingDialogs, useMayEnd, useOpenDialog } from './end-acting-dialogs.ts'
 
@@ -104,7 +102,7 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
     header: 'Acting as',
     phone: 'second',
     cell: ({ user_id, user_name, account_id, account_label }) => (
-      <CellLines detail={<Account id={account_id} label={account_label} />} isDetailWhole>
+      <CellLines detail={<AccountLabel id={account_id} label={account_label} />} isDetailWhole>
         <Person id={user_id} name={user_name} />
       </CellLines>
     ),
@@ -136,7 +134,7 @@ const OPT_OUT_COLUMNS: readonly Column<OptOut>[] = [
   {
     id: 'account',
     header: 'Account',
-    cell: ({ account_id, account_label }) => <Account id={account_id} label={account_label} />,
+    cell: ({ account_id, account_label }) => <AccountLabel id={account_id} label={account_label} />,
   },
   {
     id: 'scope',
@@ -153,17 +151,6 @@ function Person({ id, name }: { id: number | undefined; name: string | undefined
     <PersonLink id={mayOpen ? id : undefined} isAlone>
       {name || '—'}
     </PersonLink>
-  )
-}
-
-function Account({ id, label }: { id: number | undefined; label: string | undefined }) {
-  const mayOpen = useMay(getAdminAccount)
-  const name = label || (id === undefined ? '—' : `Account ${id}`)
-  if (!mayOpen || id === undefined) return name
-  return (
-    <Link href={pathOfAccount(id)} isAlone>
-      {name}
-    </Link>
   )
 }
 

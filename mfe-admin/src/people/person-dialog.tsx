@@ -12,7 +12,6 @@ import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import type { Call } from '@portal/contracts/call'
 import { formatCount } from '@portal/design-system/number'
 import { TextArea } from '@portal/design-system/text-area'
-import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
@@ -170,7 +169,6 @@ function EndSessionsDialog({ opened: { id, name, person }, onClose }: DialogProp
 
 function RedactDialog({ opened: { id, name, person }, onClose }: DialogProps) {
   const redact = useWrite(redactUser, WRITTEN)
-  const mayUndo = useMay(activateUser)
   const undo = useUndo({ id, name })
   const toast = useToast()
   return (
@@ -182,11 +180,11 @@ function RedactDialog({ opened: { id, name, person }, onClose }: DialogProps) {
       typeToConfirm={person.email_address ?? ''}
       onConfirm={async () => {
         await redact.run({ params: { id } })
-        toast.success(`The personal data of ${name} will be removed in 72 hours`, mayUndo ? { undo } : {})
+        toast.success(`The personal data of ${name} will be removed in 72 hours`, { undo })
       }}
     >
       They are logged out everywhere at once and cannot log in. 72 hours later their name, address, phone and logins are
-      removed for good; ids, orders and receipts stay. Until then support can take it back.
+      removed for good; ids, orders and receipts stay. Until then it can be taken back.
     </ConfirmDialog>
   )
 }

@@ -181,7 +181,16 @@ describe('rule G20: what keeps somebody out comes first', () => {
 describe('rule G22: who may do what', () => {
   test.each<[InternalRole, readonly string[]]>([
     ['support', ['Email reset link…', 'Log out everywhere…', 'Deactivate login…']],
-    ['user-admin', ['Email reset link…', 'Log out everywhere…', 'Set a one-time password…', 'Redact personal data…']],
+    [
+      'user-admin',
+      [
+        'Email reset link…',
+        'Log out everywhere…',
+        'Set a one-time password…',
+        'Deactivate login…',
+        'Redact personal data…',
+      ],
+    ],
     ['auditor', []],
     ['billing-ops', []],
   ])('%s', async (role, acts) => {
@@ -334,14 +343,5 @@ describe('an act', () => {
     expect(page.fake.requestsOf(redactUser)).toMatchObject([{ params: { id: 12 } }])
     page.toasts()[0]?.undo?.()
     await waitFor(() => expect(page.fake.requestsOf(activateUser)).toHaveLength(1))
-  })
-
-  test('a user administrator who may not activate is offered no undo', async () => {
-    const page = await openPerson({}, 'user-admin')
-    await page.choose('Olivia Adler', 'Redact personal data…')
-    await page.user.type(await page.findByRole('textbox'), 'owner@acme.example')
-    await page.press('Redact in 72 hours')
-    await waitFor(() => expect(page.toasts()).toHaveLength(1))
-    expect(page.toasts()[0]?.undo).toBeUndefined()
   })
 })

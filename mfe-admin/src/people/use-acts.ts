@@ -17,7 +17,8 @@ export interface Asked {
   act: Act
   id: number
   name: string
-  person: Person
+  /** As far as it is known where the act is asked for. */
+  person: Partial<Person>
 }
 
 /** Returns why this member of the staff may not do such things to this person (rule G22). */

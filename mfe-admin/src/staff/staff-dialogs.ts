@@ -1,14 +1,14 @@
-import { grantInternalRole } from '@portal/contracts/authorization/admin-internal-users'
+import { inviteInternalUser } from '@portal/contracts/authorization/admin-internal-users'
 import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
-import type { KnownStaff } from './staff-roles-dialog.tsx'
+import type { AskedOfStaff } from './staff-member.ts'
 
-function useMayChangeRoles(): boolean {
-  return useMay(grantInternalRole)
+function useMayManage(): boolean {
+  return useMay(inviteInternalUser)
 }
 
-/** `open({ id, name, roles })`. With the dialog comes the form library. */
-export const { Dialogs: StaffDialogs, useOpenDialog } = dialogsOnDemand<KnownStaff>(
-  async () => (await import('./staff-roles-dialog.tsx')).StaffRolesDialog,
-  useMayChangeRoles,
+/** With the dialogs comes the form library. */
+export const { Dialogs: StaffDialogs, useOpenDialog } = dialogsOnDemand<AskedOfStaff>(
+  async () => (await import('./staff-dialog.tsx')).StaffDialog,
+  useMayManage,
 )

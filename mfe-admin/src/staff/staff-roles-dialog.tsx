@@ -6,30 +6,22 @@ import {
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { StaffRoles } from '@portal/contracts/role-names'
 import { INTERNAL_ROLES, type InternalRole } from '@portal/contracts/roles'
-import { Checkbox } from '@portal/design-system/checkbox'
 import { Notice } from '@portal/design-system/notice'
-import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { STAFF_ROLE_EXPLANATIONS } from './role-explanations.ts'
-
-/** A member of the staff with the roles that they have. */
-export interface KnownStaff {
-  id: number
-  name: string
-  roles: readonly InternalRole[]
-}
+import { BeforeAfter } from '../before-after.tsx'
+import { RoleChoices } from './role-choices.tsx'
+import type { KnownStaff } from './staff-member.ts'
 
 /** Changes a staff member's roles, effective with their next request. */
 export function StaffRolesDialog({
-  opened: { name, ...person },
+  opened: { name, isLast, ...person },
   onClose,
 }: {
   opened: KnownStaff
   onClose: () => void
 }) {
-  const mayGiveAll = useSession(({ visitor }) => visitor?.roles.includes('super-admin')) ?? false
   const change = useChangeRoles(person.id)
   const toast = useToast()
   const form = useCallForm(
@@ -53,27 +45,27 @@ export function StaffRolesDialog({
       submitLabel="Save roles"
       onClose={onClose}
     >
-      {INTERNAL_ROLES.map((role) => (
-        <Checkbox
-          key={role}
-          name="roles"
-          label={ROLE_LABELS[role]}
-          description={STAFF_ROLE_EXPLANATIONS[role]}
-          checked={chosen.includes(role)}
-          disabled={role === 'super-admin' && !mayGiveAll}
-          onChange={({ currentTarget }) =>
-            form.setValue(
-              'roles',
-              INTERNAL_ROLES.filter((one) => (one === role ? currentTarget.checked : chosen.includes(one))),
-            )
-          }
-        />
-      ))}
+      <RoleChoices chosen={chosen} isLast={isLast} onChange={(roles) => form.setValue('roles', roles)} />
+      <BeforeAfter
+        changes={[
+          {
+            term: 'Roles',
+            before: wordsOf(person.roles),
+            ...(wordsOf(chosen) !== wordsOf(person.roles) && { after: wordsOf(chosen) }),
+          },
+        ]}
+      />
       {chosen.length === 0 && (
         <Notice tone="attention">Without a role {name} is logged out, and is staff no more.</Notice>
       )}
     </FormDialog>
   )
+}
+
+/** In the order of the choices. */
+function wordsOf(roles: readonly InternalRole[]): string {
+  const held = INTERNAL_ROLES.filter((role) => roles.includes(role))
+  return held.map((role) => ROLE_LABELS[role]).join(', ') || 'None'
 }
 
 /** Step by step. Each is idempotent, so a change that broke off can be made again. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { type InternalUser, listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { listWaiting, type WaitingGroup, type WaitingThing } from '@portal/contracts/authorization/admin-waiting'
 import { aStaffMember, fakeApi, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
-import { StaffCard } from '../staff/staff-card.tsx'
+import { aColleague, fakeStaff } from '../testing/fake-staff.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const aThing = (said: Partial<WaitingThing>): WaitingThing => ({
@@ -140,17 +140,13 @@ test.each([
 test('a login of staff without use leads to its row in the list of staff, which is the row’s own address', async () => {
   const things = [aThing({ id: '903', name: 'Ana Ruiz', account_id: null, account_label: '' })]
   const fake = fakeWaiting({ kind: 'roles-without-login', count: 1, things })
-  fake.on(listInternalUsers, () =>
-    [{ id: 903, roles: ['support'], email: 'ana@doorstep.example', first_name: 'Ana', last_name: 'Ruiz' }].map(
-      (one) => ({ ...one, disabled: true, redacted: '' }) as InternalUser,
-    ),
-  )
   const visitor = aStaffMember('user-admin')
   const card = renderRemote(WaitingRows, { visitor, fake })
   const way = await card.findByRole('link', { name: 'See roles: Ana Ruiz' })
-  expect(way.getAttribute('href')).toBe('/admin#staff-903')
+  expect(way.getAttribute('href')).toBe('/admin/staff#staff-903')
   card.unmount()
 
-  const staff = renderRemote(StaffCard, { visitor, fake })
-  expect((await staff.findByText('Ana Ruiz')).closest('li')?.id).toBe('staff-903')
+  const staff = fakeStaff(aColleague({ id: 903, first_name: 'Ana', last_name: 'Ruiz', disabled: true }))
+  const page = openAdmin({ fake: staff, path: '/admin/staff', visitor })
+  expect((await page.row(/Ana Ruiz/)).querySelector('#staff-903')).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type AccountTab, pathOfAccount, pathOfOrder, pathOfSearch, pathOfStaffMember } from '../paths.ts'
-import { rowIdOf } from '../staff/staff-card.tsx'
+import { rowIdOf } from '../staff/staff-member.ts'
 import styles from './waiting.module.css'
 
 type Group = Received<WaitingGroup>

@@ -1,28 +1,35 @@
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
+import type { Column } from '@portal/design-system/table'
 import { LoadedTable, OutdatedNotice } from '../load/index.ts'
 import { MoreRows } from '../more-rows.tsx'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx'
 import type { AuditSource } from './audit-source.ts'
+import type { Entry } from './audit-words.ts'
 
-interface AuditEntriesProps {
-  source: AuditSource
+interface AuditEntriesProps<Row extends Entry> {
+  source: AuditSource<Row>
   filter: AuditFilter
+  columns?: readonly Column<Row>[]
 }
 
 /** The audit log of an account with its filters, the newest first; the next fifty when somebody asks for them. */
-export function AuditEntries({ source, filter }: AuditEntriesProps) {
+export function AuditEntries<Row extends Entry>({ source, filter, columns }: AuditEntriesProps<Row>) {
   return (
     <>
       <AuditFilters source={source} {...filter} />
-      <Entries key={JSON.stringify(filter.query)} source={source} filter={filter} />
+      <Entries key={JSON.stringify(filter.query)} source={source} filter={filter} columns={columns} />
     </>
   )
 }
 
-function Entries({ source, filter: { query, address, isFiltered, clear } }: AuditEntriesProps) {
+function Entries<Row extends Entry>({
+  source,
+  filter: { query, address, isFiltered, clear },
+  columns = AUDIT_COLUMNS,
+}: AuditEntriesProps<Row>) {
   const entries = source.useEntries(query)
   return (
     <>
@@ -30,7 +37,7 @@ function Entries({ source, filter: { query, address, isFiltered, clear } }: Audi
       <LoadedTable
         load={entries}
         caption="Audit log"
-        columns={AUDIT_COLUMNS}
+        columns={columns}
         rowKey={({ number, cursor, action }) => String(number ?? cursor ?? action)}
         details={(entry) => <AuditDetails entry={entry} linkTo={(thing) => address.linkTo({ thing })} />}
         expectedRows={12}

@@ -70,7 +70,12 @@ function today(): string {
 }
 
 /** Filters of the log, stored in the address. */
-export function AuditFilters({ source, address, isFiltered, clear }: AuditFilter & { source: AuditSource }) {
+export function AuditFilters({
+  source,
+  address,
+  isFiltered,
+  clear,
+}: AuditFilter & { source: Pick<AuditSource, 'usePeople'> }) {
   const { values, change } = address
   const people = source.usePeople()
   const thing = useSearchText(values.thing, (thing) => change({ thing }))

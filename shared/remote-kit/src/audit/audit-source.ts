@@ -16,9 +16,9 @@ const ENTRIES_PER_ANSWER = 50
 /** Filters of an audit log. */
 export type AuditQuery = Omit<QueryOf<typeof listAuditEntries>, 'after'>
 
-/** Source of an audit log: of one's own account, or of one that staff look at. */
-export interface AuditSource {
-  useEntries: (query: AuditQuery) => PagedLoad<Received<AuditEntry>>
+/** Source of an audit log: of one's own account, or of what staff look at, whose entries may say more. */
+export interface AuditSource<Row extends Received<AuditEntry> = Received<AuditEntry>> {
+  useEntries: (query: AuditQuery) => PagedLoad<Row>
   usePeople: () => Load<Received<AuditPerson>[]>
   fetchFile: (callApi: CallApi, query: AuditQuery) => Promise<Blob>
 }

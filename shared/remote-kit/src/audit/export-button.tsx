@@ -6,7 +6,7 @@ import { useDownload } from '../download/use-download.ts'
 import type { AuditQuery, AuditSource } from './audit-source.ts'
 
 /** Hands over what the filter leaves, as a spreadsheet reads it. */
-export function ExportButton({ source, query }: { source: AuditSource; query: AuditQuery }) {
+export function ExportButton({ source, query }: { source: Pick<AuditSource, 'fetchFile'>; query: AuditQuery }) {
   const toast = useToast()
   const { isPending, save } = useDownload('The audit log was not exported')
 

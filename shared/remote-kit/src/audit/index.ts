@@ -1,3 +1,4 @@
+export { AUDIT_COLUMNS } from './audit-columns.tsx'
 export { AuditEntries } from './audit-entries.tsx'
 export { useAuditFilter } from './audit-filters.tsx'
 export { AUDIT_OF_OWN_ACCOUNT, type AuditSource, nextEntries } from './audit-source.ts'

@@ -27,6 +27,7 @@ test('rule G112: what a role of staff may do is read off the calls', async () =>
     see: ['user-admin', 'auditor', 'super-admin'],
     change: ['user-admin', 'super-admin'],
   })
+  expect(of('Log of what staff did')).toMatchObject({ change: [] })
   expect(of('Acting as customers')).toMatchObject({ see: ['support', 'auditor', 'super-admin'] })
 })
 

@@ -29,9 +29,9 @@ export function staffSubjectOf({ path }: Pick<Call, 'path'>): string | undefined
   return STAFF_SUBJECTS.find(({ paths }) => paths.test(path))?.subject
 }
 
-/** Lists that take many ids are asked for with POST. */
+/** Lists that take many ids are asked for with POST, and a check changes nothing. */
 function isRead(name: string, { method }: Call): boolean {
-  return method === 'GET' || name.startsWith('list')
+  return method === 'GET' || /^(list|verify)/.test(name)
 }
 
 function rolesFor(calls: readonly (readonly [string, Call])[]): InternalRole[] {

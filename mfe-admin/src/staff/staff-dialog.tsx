@@ -1,0 +1,12 @@
+import { InviteDialog } from './invite-dialog.tsx'
+import type { AskedOfStaff } from './staff-member.ts'
+import { StaffRolesDialog } from './staff-roles-dialog.tsx'
+
+/** The dialog of what was asked for. */
+export function StaffDialog({ opened, onClose }: { opened: AskedOfStaff; onClose: () => void }) {
+  return opened.act === 'roles' ? (
+    <StaffRolesDialog opened={opened} onClose={onClose} />
+  ) : (
+    <InviteDialog person={opened.person} onClose={onClose} />
+  )
+}

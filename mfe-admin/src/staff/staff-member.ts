@@ -1,0 +1,42 @@
+import { isLastSuperAdmin } from '@portal/contracts/authorization/admin-acts'
+import type { InternalUser } from '@portal/contracts/authorization/admin-internal-users'
+import type { InternalRole } from '@portal/contracts/roles'
+import type { Received } from '@portal/platform/api'
+import { fullNameOf } from '@portal/remote-kit/people'
+
+export type StaffMember = Received<InternalUser>
+
+/** A member of the staff with the roles that they have. */
+export interface KnownStaff {
+  id: number
+  name: string
+  roles: readonly InternalRole[]
+  /** Nobody else has every role (rule G110). */
+  isLast: boolean
+}
+
+/** What was asked for: other roles of somebody, or an invitation, again if it names who has not come yet. */
+export type AskedOfStaff = ({ act: 'roles' } & KnownStaff) | { act: 'invite'; person?: StaffMember }
+
+export function rolesOf({ roles = [] }: Pick<StaffMember, 'roles'>): InternalRole[] {
+  return roles.flatMap((role) => role ?? [])
+}
+
+export function nameOfStaff(person: StaffMember): string {
+  return fullNameOf(person) || person.email || `User ${person.id}`
+}
+
+/** Returns the id of a person's row, which an address can link to. */
+export function rowIdOf(id: number | string | undefined): string {
+  return `staff-${id}`
+}
+
+/** Returns whether nobody else of these people has every role (rule G110). */
+export function isLastOfAll({ id }: StaffMember, staff: readonly StaffMember[]): boolean {
+  const known = staff.map((one) => ({
+    userId: one.id ?? 0,
+    internalRoles: rolesOf(one),
+    canLogIn: !one.disabled && !one.is_invited,
+  }))
+  return id !== undefined && isLastSuperAdmin(id, known)
+}
