@@ -120,8 +120,14 @@ function nameOf(id: number, { account_name }: Account): string {
   return account_name || `Account ${id}`
 }
 
+/** Says who decided that nobody of the staff acts as its members. */
+const OPT_OUT_WORDS = {
+  barred: 'An owner turned support access off: nobody can act as its members.',
+  'barred-by-organization': 'The organization turned support access off for all of its accounts.',
+}
+
 /** Shows whether the account is active, and what staff should know before they answer its people. */
-function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt } }: { account: Account }) {
+function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt, support_access } }: { account: Account }) {
   return (
     <>
       {isSet(deactivated) ? (
@@ -135,6 +141,11 @@ function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt } }: { a
         </StatusChip>
       )}
       {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
+      {(support_access === 'barred' || support_access === 'barred-by-organization') && (
+        <StatusChip tone="attention" title={OPT_OUT_WORDS[support_access]}>
+          Keeps support out
+        </StatusChip>
+      )}
     </>
   )
 }

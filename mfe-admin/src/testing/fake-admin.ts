@@ -32,6 +32,7 @@ export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
     isTaxExempt: false,
     organization_id: null,
     organization_name: '',
+    support_access: 'allowed',
     ...said,
   }
 }

@@ -62,3 +62,23 @@ test('in a deactivated account there is no such button: nobody can act as its me
   await page.row(/Olivia/)
   expect(page.queryByRole('button', { name: /^Act as/ })).toBeNull()
 })
+
+test.each([
+  ['barred', 'Support access is off: an owner of this account keeps support out.'],
+  ['barred-by-organization', 'Support access is off for all accounts of its organization.'],
+] as const)(
+  'rule G86: where support is kept out (%s) the head says so, and the reason is there instead of the button',
+  async (support_access, words) => {
+    const page = openAdmin({ fake: fakeAccount({ support_access }), path: PATH })
+    await page.row(/Olivia/)
+    expect(page.getByText('Keeps support out')).toBeTruthy()
+    expect(page.getByText(words)).toBeTruthy()
+    expect(page.queryByRole('button', { name: /^Act as/ })).toBeNull()
+  },
+)
+
+test('rule G86: an account that lets support in has no such chip', async () => {
+  const page = openAdmin({ fake: fakeAccount(), path: PATH })
+  await page.row(/Olivia/)
+  expect(page.queryByText('Keeps support out')).toBeNull()
+})

@@ -13,13 +13,17 @@ import styles from '../account.module.css'
 import { useMayAct, useOpenDialog } from '../acting/acting-dialogs.ts'
 import { useAccountMembers } from './use-account-members.ts'
 
-/**
- * Lists the members of an account, each linked to their own page. In a deactivated account no one
- * can act as them.
- */
-export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivated: boolean }) {
+interface AccountMembersProps {
+  id: number
+  /** Reason for which no one can act as its members; undefined where one can. */
+  cannotAct: string | undefined
+}
+
+/** Lists the members of an account, each linked to their own page; support acts as one of them from here. */
+export function AccountMembers({ id, cannotAct }: AccountMembersProps) {
   const members = useAccountMembers(id)
-  const mayAct = useMayAct() && !isDeactivated
+  const isSupport = useMayAct()
+  const mayAct = isSupport && cannotAct === undefined
   return (
     <LoadedTable
       load={members}
@@ -28,6 +32,7 @@ export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivate
       isCaptionShown
       rowKey={({ user_id, email_address }) => String(user_id ?? email_address)}
       empty={<EmptyState title="Nobody belongs to this account" />}
+      footer={isSupport && cannotAct}
       columns={[
         {
           id: 'member',

@@ -17,9 +17,17 @@ export function AccountOverview({ id, account }: { id: number; account: Received
       <div className={layout.beside}>
         <AccountDetails id={id} account={account} />
         <ActingDialogs>
-          <AccountMembers id={id} isDeactivated={isSet(account.deactivated)} />
+          <AccountMembers id={id} cannotAct={whyNotAct(account)} />
         </ActingDialogs>
       </div>
     </>
   )
+}
+
+/** Returns why nobody of the staff can act as a member of the account now (rule G86); `''` for an account that says it at its head. */
+function whyNotAct({ deactivated, support_access }: Received<AdminAccount>): string | undefined {
+  if (isSet(deactivated)) return ''
+  if (support_access === 'barred') return 'Support access is off: an owner of this account keeps support out.'
+  if (support_access === 'barred-by-organization') return 'Support access is off for all accounts of its organization.'
+  return undefined
 }

@@ -9,6 +9,7 @@ export {
   findAccount,
   findAccountLabel,
   findOwnersAddresses,
+  findSupportAccess,
   lockAccount,
   type NewAccount,
   type NewMember,

@@ -1,9 +1,12 @@
 import { canonicalEmail } from '@portal/contracts/canonical-email'
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
 import { and, arrayOverlaps, asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
 import { CAN_LOG_IN } from './person-state.sql.ts'
+
+const primaries = alias(accounts, 'primaries')
 
 export interface NewUser {
   /** The next one if left out. */
@@ -81,6 +84,17 @@ export async function lockAccount(tx: Transaction, accountId: number) {
     // Like an order and a card: a row that only refers to the account does not wait, so that two locks in another order do not either.
     .for('no key update')
   return row
+}
+
+/** Returns whether an account keeps support out, and whether its organization does by another account. */
+export async function findSupportAccess(tx: Transaction, accountId: number) {
+  const [row] = await tx
+    .select({ own: accounts.supportBarredAt, primaryId: primaries.id, primary: primaries.supportBarredAt })
+    .from(accounts)
+    .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .leftJoin(primaries, eq(primaries.id, organizations.primaryAccountId))
+    .where(eq(accounts.id, accountId))
+  return { isBarred: row?.own != null, isBarredByOther: row?.primary != null && row.primaryId !== accountId }
 }
 
 export interface NewMember {

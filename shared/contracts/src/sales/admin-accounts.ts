@@ -21,6 +21,8 @@ export const AdminAccount = z.object({
   /** Additive: the organization that the account is in; `null` and `""` for none. */
   organization_id: z.nullable(z.int()),
   organization_name: z.string(),
+  /** Additive: whether support may act as its members (rule G4), and else who said no. */
+  support_access: z.enum(['allowed', 'barred', 'barred-by-organization']),
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 

@@ -5,9 +5,10 @@ import {
   type SupportAccess,
 } from '@portal/contracts/authorization/support-access'
 import type { Transaction } from '@portal/foundation/database'
+import { findSupportAccess } from '@portal/foundation/people'
 import { handle } from '../../kernel/handle.ts'
 import { endActing } from './end-acting.ts'
-import { findAccountsDecidedFor, findSupportAccess, saveSupportAccess } from './support-access.sql.ts'
+import { findAccountsDecidedFor, saveSupportAccess } from './support-access.sql.ts'
 
 export const getSupportAccessHandler = handle(getSupportAccess, ({ account, tx }) => supportAccessView(tx, account.id))
 

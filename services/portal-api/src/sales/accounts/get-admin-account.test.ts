@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { allowSupport, barSupport } from '@portal/contracts/authorization/support-access'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
@@ -36,7 +37,20 @@ test('an account without an address or orders', async () => {
     isTaxExempt: false,
     organization_id: null,
     organization_name: '',
+    support_access: 'allowed',
   })
+})
+
+test('rule G86: an account that keeps support out says so, and whether its organization decided it', async () => {
+  const [primary, other] = [await app.account(), await app.account()]
+  const access = async (caller: TestCaller) => (await support.call(getAdminAccount, of(caller))).support_access
+  await primary.call(barSupport)
+  expect([await access(primary), await access(other)]).toEqual(['barred', 'allowed'])
+  const { organization_id } = await primary.call(createOrganization, { body: { organization_name: 'Acme Group' } })
+  await app.db.update(accounts).set({ organizationId: organization_id }).where(eq(accounts.id, other.accountId))
+  expect([await access(primary), await access(other)]).toEqual(['barred', 'barred-by-organization'])
+  await primary.call(allowSupport)
+  expect([await access(primary), await access(other)]).toEqual(['allowed', 'allowed'])
 })
 
 test('an account in an organization names it', async () => {

@@ -1,4 +1,6 @@
-import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import type { Transaction } from '@portal/foundation/database'
+import { findSupportAccess } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { findOrdersIn } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
@@ -29,5 +31,12 @@ export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, t
     isTaxExempt,
     organization_id: account.organizationId,
     organization_name: organizationName ?? '',
+    support_access: await supportAccessOf(tx, account.id),
   }
 })
+
+async function supportAccessOf(tx: Transaction, accountId: number): Promise<AdminAccount['support_access']> {
+  const { isBarred, isBarredByOther } = await findSupportAccess(tx, accountId)
+  if (isBarredByOther) return 'barred-by-organization'
+  return isBarred ? 'barred' : 'allowed'
+}
