@@ -15,7 +15,7 @@ export interface KnownStaff {
   isLast: boolean
 }
 
-/** What was asked for: other roles of somebody, or an invitation, again if it names who has not come yet. */
+/** Dialog that was asked for: other roles of somebody, or an invitation, which is another one for a person who has not come yet. */
 export type AskedOfStaff = ({ act: 'roles' } & KnownStaff) | { act: 'invite'; person?: StaffMember }
 
 export function rolesOf({ roles = [] }: Pick<StaffMember, 'roles'>): InternalRole[] {

@@ -9,7 +9,7 @@ import styles from './staff.module.css'
 
 type Permission = Received<StaffPermission>
 
-/** Who may do everything is not a column: that is what the role is. */
+/** Leaves out the role that allows everything. */
 const ROLES = INTERNAL_ROLES.filter((role) => role !== 'super-admin')
 
 const COLUMNS: readonly Column<Permission>[] = [

@@ -28,7 +28,7 @@ import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { SLOW_BILLING_JOBS } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
-import { addOneClickDoor, purgeDeliveries } from './contacts/index.ts'
+import { addOneClickDoor, purgeDeliveries, purgeSentLetters } from './contacts/index.ts'
 import { contactsAfterwards, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { formsJobs, SLOW_FORMS_JOBS } from './forms/jobs.ts'
@@ -135,6 +135,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeCardTries,
   purgeReachedThresholds,
   purgeDeliveries,
+  purgeSentLetters,
   purgeCancelComments,
   purgeDeletedAccountNotes,
 ]

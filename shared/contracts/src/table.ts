@@ -42,6 +42,7 @@ import * as papers from './billing/papers.ts'
 import type { Call } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as adminContacts from './contacts/admin-contacts.ts'
+import * as adminLetters from './contacts/admin-letters.ts'
 import * as contactLetters from './contacts/contact-letters.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as helpRatings from './contacts/help-ratings.ts'
@@ -138,6 +139,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   usage,
   usageThresholds,
   adminContacts,
+  adminLetters,
   contactLetters,
   contacts,
   helpRatings,

@@ -1,10 +1,11 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import {
   exportAuditEntriesOfAccount,
   listAuditEntriesOfAccount,
   listAuditPeopleOfAccount,
 } from '@portal/contracts/authorization/admin-audit'
 import type { AuditEntry } from '@portal/contracts/authorization/audit'
+import { listLettersOfAccount, type SentLetter } from '@portal/contracts/contacts/admin-letters'
 import { waitFor } from '@testing-library/react'
 import { fakeAccount } from '../../testing/fake-admin.ts'
 import { openAdmin } from '../../testing/open-admin.tsx'
@@ -70,4 +71,44 @@ test('the export is of this account, with what it is narrowed by', async () => {
   expect(fake.requestsOf(exportAuditEntriesOfAccount).map(({ params, query }) => [params, query])).toEqual([
     [{ id: 7 }, { group: 'keys' }],
   ])
+})
+
+describe('rule G115: emails', () => {
+  const aLetter = (said: Partial<SentLetter>): SentLetter => ({
+    letter_id: 5,
+    at: '2026-03-09T09:00:05Z',
+    to: 'olivia@acme.example',
+    subject: 'Your receipt for order 7001',
+    is_delivered: true,
+    cursor: 'c5',
+    ...said,
+  })
+
+  test('are a view of the tab: when, to whom, about what, and whether they arrived', async () => {
+    const fake = fakeActivity()
+    fake.on(listLettersOfAccount, () => [
+      aLetter({}),
+      aLetter({ letter_id: 4, cursor: 'c4', subject: 'Set a new password', is_delivered: false }),
+      aLetter({ letter_id: 3, cursor: 'c3', subject: '' }),
+    ])
+    const page = openAdmin({ fake, path: '/admin/accounts/7?tab=activity' })
+    await page.user.click(await page.findByRole('link', { name: 'Emails' }))
+    const row = await page.row(/Your receipt for order 7001/)
+    for (const fact of ['olivia@acme.example', 'Delivered']) expect(row.textContent).toContain(fact)
+    expect((await page.row(/Set a new password/)).textContent).toContain('Lost')
+    expect(page.getByText('Removed, it named a redacted person')).toBeTruthy()
+    expect(location.search).toBe('?tab=activity&view=emails')
+    expect(fake.requestsOf(listLettersOfAccount).map(({ params, query }) => [params, query])).toEqual([[{ id: 7 }, {}]])
+  })
+
+  test('that are none, or cannot be had, are said', async () => {
+    const fake = fakeActivity()
+    fake.on(listLettersOfAccount, () => [])
+    const page = openAdmin({ fake, path: '/admin/accounts/7?tab=activity&view=emails' })
+    expect(await page.findByText('No email in the last 90 days')).toBeTruthy()
+    page.unmount()
+    fake.refuse(listLettersOfAccount, 'request:too-large')
+    const other = openAdmin({ fake, path: '/admin/accounts/7?tab=activity&view=emails' })
+    expect(await other.findByText('Could not load the emails')).toBeTruthy()
+  })
 })

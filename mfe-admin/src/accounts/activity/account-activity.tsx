@@ -3,13 +3,33 @@ import {
   listAuditEntriesOfAccount,
   listAuditPeopleOfAccount,
 } from '@portal/contracts/authorization/admin-audit'
+import { TabLinks } from '@portal/design-system/tab-links'
+import { oneOf, text, useAddress } from '@portal/remote-kit/address'
 import { AuditEntries, type AuditSource, ExportButton, nextEntries, useAuditFilter } from '@portal/remote-kit/audit'
 import { useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { useMemo } from 'react'
+import { AccountLetters } from './account-letters.tsx'
 import styles from './activity.module.css'
 
-/** Shows what happened in an account and who did it, as its owners read it (rule G50). */
+/** Shows what happened in an account and who did it (rule G50), and which emails its people were sent (rule G115). */
 export function AccountActivity({ id }: { id: number }) {
+  const { values, linkTo } = useAddress({ tab: text, view: oneOf(['emails']) })
+  return (
+    <>
+      <TabLinks
+        label="Activity"
+        tabs={[
+          { label: 'Audit log', href: linkTo({ view: '' }), isCurrent: !values.view },
+          { label: 'Emails', href: linkTo({ view: 'emails' }), isCurrent: values.view === 'emails' },
+        ]}
+      />
+      {values.view ? <AccountLetters id={id} /> : <AccountLog id={id} />}
+    </>
+  )
+}
+
+/** The audit log, as the account's owners read it. */
+function AccountLog({ id }: { id: number }) {
   const source = useMemo(() => auditOf(id), [id])
   const filter = useAuditFilter()
   return (

@@ -1,6 +1,7 @@
 /* What the services after contacts may ask of it. */
 export { findBillingEmails, setBillingEmails } from './billing-emails/billing-emails.ts'
 export { findContactNames } from './contacts/contacts.sql.ts'
+export { purgeLettersOf, purgeSentLetters } from './sent-letters/sent-letters.sql.ts'
 export { lettersToAccount, lettersToTopic } from './topics/letters-to-account.ts'
 export { findTopicReceivers, type TopicReceiver } from './topics/topic-receivers.sql.ts'
 export { letterAbout } from './unsubscription/letter-about.ts'

@@ -15,6 +15,7 @@ import {
 import { updateContactHandler } from './contacts/update-contact.ts'
 import { rateHelpDocumentHandler } from './help-ratings/rate-help-document.ts'
 import { addOwnTopicHandler, listOwnTopicsHandler, removeOwnTopicHandler } from './own-topics/own-topics.ts'
+import { listLettersOfAccountHandler } from './sent-letters/list-letters.ts'
 import { listTopicReceiversHandler } from './topics/list-topic-receivers.ts'
 import { unsubscribeHandler, viewUnsubscriptionHandler } from './unsubscription/unsubscribe.ts'
 import {
@@ -53,6 +54,7 @@ export const contactsRoutes: readonly Route[] = [
   unsubscribeHandler,
   listContactsOfAccountHandler,
   listContactsOfAccountsHandler,
+  listLettersOfAccountHandler,
   listUsageWarningsHandler,
   addUsageWarningHandler,
   removeUsageWarningHandler,

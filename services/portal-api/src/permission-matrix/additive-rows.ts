@@ -211,6 +211,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { authorization: ['GET /internal/acting', 'GET /internal/acting/opt-outs'] },
   },
   { who: ['support'], calls: { authorization: ['DELETE /internal/acting/:id'] } },
+  // Emails to an account's people (rule G115).
+  { who: ['support', 'billing-ops', 'auditor'], calls: { contacts: ['GET /admin/accounts/:id/letters'] } },
   // Notes of staff about an account (rule G83).
   { who: ['support', 'billing-ops', 'auditor'], calls: { authorization: ['GET /admin/accounts/:id/notes'] } },
   {

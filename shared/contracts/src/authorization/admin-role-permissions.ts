@@ -19,7 +19,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Redaction of people', paths: /\/redact$/ },
   { subject: 'Logins of people', paths: /^\/admin\/identities\/:id\/(activation|password-reset|sessions)$/ },
   { subject: 'State of accounts', paths: /^\/admin\/accounts\/:id\/(de|re)activate$/ },
-  { subject: 'Contacts', paths: /\/contacts$/ },
+  { subject: 'Contacts and emails', paths: /\/(contacts|letters)$/ },
   { subject: 'Rate limits', paths: /\/rate-limits/ },
   { subject: 'Traces of requests', paths: /^\/admin\/trac/ },
   { subject: 'API keys', paths: /^\/admin\/(secret-keys|embedded-keys|key-limits|refusals|usage)/ },

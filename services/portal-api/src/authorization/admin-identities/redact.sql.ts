@@ -1,7 +1,9 @@
+import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { invitations, passwords, providerLogins, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
+import { purgeLettersOf } from '../../contacts/index.ts'
 import { deleteCancelCommentsOf } from '../../subscriptions/index.ts'
 import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
@@ -21,6 +23,8 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
+  const [person] = await tx.select().from(users).where(eq(users.id, userId))
+  if (person) await purgeLettersOf(tx, { email: person.email, name: fullName(person) })
   await tx
     .update(users)
     .set({

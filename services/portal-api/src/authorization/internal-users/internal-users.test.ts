@@ -333,7 +333,7 @@ describe('rule G110: somebody who can do everything', () => {
     return [await app.staff('super-admin'), await app.staff('super-admin')] as const
   }
 
-  test('stays when the other was deactivated, whoever decides', async () => {
+  test('stays when the other was deactivated', async () => {
     const [root, other] = await onlyTwo()
     await deactivate(administrator, other.userId)
     await expect(deactivate(administrator, root.userId)).rejects.toEqual(LAST)

@@ -19,7 +19,7 @@ import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
 import { lockPersonAt, saveInternalRoles } from './internal-users.sql.ts'
 
 /**
- * Idempotent for whoever has not come yet: they get another link and the roles of now. The roles count at once, and nobody
+ * Idempotent for a person who has not come yet: they get another link and the roles of now. The roles count at once, and nobody
  * can use them before the holder of the address has chosen a password (rule G111).
  */
 export const inviteInternalUserHandler = handle(inviteInternalUser, async (context) => {
@@ -65,7 +65,7 @@ function isBeyond(role: InternalRole, { roles }: Context<typeof inviteInternalUs
 interface Invited {
   to: string
   roles: readonly InternalRole[]
-  /** Of a link to choose a password; none for somebody who can log in. */
+  /** Token of a link to choose a password; none for somebody who can log in. */
   token: string | undefined
 }
 

@@ -2,6 +2,7 @@ import { auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Foundation } from '@portal/foundation/foundation'
 import { openMailJob } from '@portal/foundation/mail'
 import type { EndHandler } from '@portal/foundation/outbox'
+import { noteSentLetter } from '../sent-letters/sent-letters.sql.ts'
 import { findContactsAt, findInvitationsTo, findMembersAt, setUndeliverable } from './lost-letters.sql.ts'
 
 /**
@@ -11,7 +12,8 @@ import { findContactsAt, findInvitationsTo, findMembersAt, setUndeliverable } fr
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {
-    const { to } = openMailJob(keys.envelope, payload)
+    const letter = openMailJob(keys.envelope, payload)
+    const { to } = letter
     const lines = [
       ...(await findContactsAt(tx, to)).map((contact) => ({ ...contact, action: 'contact.letter-lost' as const })),
       ...(await findMembersAt(tx, to)).map((member) => ({ ...member, action: 'member.letter-lost' as const })),
@@ -21,13 +23,18 @@ export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler
       })),
     ]
     await setUndeliverable(tx, to, now)
+    await noteSentLetter(tx, letter, { jobId: id, at: now, isDelivered: false })
     for (const { accountId, action, id: subject } of lines) {
       await writeAudit(tx, { now, requestId: `job-${id}`, accountId }, [auditLine(action, { subject })])
     }
   }
 }
 
-/** An address that took a letter is no longer undeliverable (rule E30). */
+/** An address that took a letter is no longer undeliverable (rule E30), and staff read that it arrived (rule G115). */
 export function noteArrivedLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
-  return (tx, { payload }) => setUndeliverable(tx, openMailJob(keys.envelope, payload).to, null)
+  return async (tx, { id, payload }, now) => {
+    const letter = openMailJob(keys.envelope, payload)
+    await setUndeliverable(tx, letter.to, null)
+    await noteSentLetter(tx, letter, { jobId: id, at: now, isDelivered: true })
+  }
 }

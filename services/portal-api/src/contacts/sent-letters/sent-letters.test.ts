@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { redactUser } from '@portal/contracts/authorization/admin-identities'
+import { inviteMember } from '@portal/contracts/authorization/invitations'
+import { transferOwnership } from '@portal/contracts/authorization/members'
+import { listLettersOfAccount } from '@portal/contracts/contacts/admin-letters'
+import { createContact } from '@portal/contracts/contacts/contacts'
+import { MAIL_KINDS } from '@portal/foundation/mail'
+import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
+import { accounts } from '@portal/foundation/people'
+import { eq, sql } from 'drizzle-orm'
+import { afterwardsOf, jobsOf } from '../../portal-api.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { noteSentLetter, purgeSentLetters } from './sent-letters.sql.ts'
+import { sentLetters } from './sent-letters.tables.ts'
+
+const HOUR_MS = 3_600_000
+const JO = { first_name: 'Jo', last_name: 'Field', phone: '', position: '', company: '' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Has letters delivered, or lost, by a mail server that does this with each of them. */
+function mailWith(deliver: JobHandler) {
+  const { db, clock, log } = app.foundation
+  const handlers = { ...jobsOf(app.foundation), ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, deliver])) }
+  return createOutbox({ db, clock, log, handlers, afterwards: afterwardsOf(app.foundation) })
+}
+const arrive = () => mailWith(async () => {}).runDue()
+const read = async ({ accountId }: TestCaller, after?: string) =>
+  (await app.staff('support')).call(listLettersOfAccount, { params: { id: accountId }, query: after ? { after } : {} })
+const told = async (of: TestCaller) => (await read(of)).map(({ to, subject }) => [to, subject])
+
+test('rule G115: letters to contacts, members and invited people are listed with their accounts, newest first, and nobody else’s', async () => {
+  const [owner, stranger] = [await app.account({ label: 'Acme' }), await app.account()]
+  await app.db.update(accounts).set({ maxUsersOverride: 5 }).where(eq(accounts.id, owner.accountId))
+  await owner.call(createContact, { body: { ...JO, email: 'Jo@company.example' } })
+  await arrive()
+  await owner.call(inviteMember, { body: { email_address: 'new@company.example', roles: ['api-key-viewer'] } })
+  await arrive()
+  const heir = await app.member(owner, [])
+  await owner.call(transferOwnership, { params: { id: heir.userId } })
+  await arrive()
+
+  const letters = await told(owner)
+  expect(letters.slice(-2)).toEqual([
+    ['new@company.example', expect.stringMatching(/ invites you to Acme$/)],
+    ['Jo@company.example', 'Confirm that Doorstep may write to you about Acme'],
+  ])
+  expect(letters.map(([to]) => to)).toEqual(expect.arrayContaining([owner.email, heir.email]))
+  expect(await told(stranger)).toEqual([])
+  expect(Object.keys((await read(owner))[0] ?? {}).sort()).toEqual(
+    ['at', 'cursor', 'is_delivered', 'letter_id', 'subject', 'to'].sort(),
+  )
+})
+
+test('rule G115: one that is given up after hours is said to be lost', async () => {
+  const owner = await app.account()
+  await owner.call(createContact, { body: { ...JO, email: 'lost@company.example' } })
+  const broken = mailWith(async () => {
+    throw new Error('550 no such mailbox')
+  })
+  for (let hour = 0; hour < 12; hour += 1) {
+    await broken.runDue()
+    app.clock.advance(HOUR_MS)
+  }
+  expect(await read(owner)).toMatchObject([{ to: 'lost@company.example', is_delivered: false }])
+})
+
+test('rule G115: a redaction removes letters to the person, and subjects that name them', async () => {
+  const [owner, administrator] = [await app.account(), await app.staff('user-admin')]
+  const person = await app.member(owner, ['api-key-viewer'])
+  const at = app.clock.now()
+  const note = (jobId: number, to: string, subject: string) =>
+    noteSentLetter(app.db, { to, subject, words: [] }, { jobId, at, isDelivered: true })
+  const row = (await app.db.execute(
+    sql`select first_name || ' ' || last_name as name from users where id = ${person.userId}`,
+  )) as unknown as { rows: { name: string }[] }
+  const name = row.rows[0]?.name ?? ''
+  await note(900_001, person.email, 'Yours')
+  await note(900_002, owner.email, `${name} asks for the role Owner`)
+  await note(900_003, owner.email, 'Your receipt')
+  await administrator.call(redactUser, { params: { id: person.userId } })
+  app.clock.advance(72 * HOUR_MS)
+  await arrive()
+
+  const left = (await read(owner)).filter(({ letter_id }) => letter_id > 900_000)
+  expect(left.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, 'Your receipt'],
+    [owner.email, ''],
+  ])
+  const dump = JSON.stringify(await app.db.select().from(sentLetters))
+  for (const said of [name, person.email]) expect(dump).not.toContain(said)
+})
+
+test('rule G115: pages follow each other, and letters are kept for 90 days', async () => {
+  const owner = await app.account()
+  const at = app.clock.now()
+  for (let jobId = 910_001; jobId <= 910_052; jobId += 1)
+    await noteSentLetter(
+      app.db,
+      { to: owner.email, subject: `Letter ${jobId}`, words: [] },
+      { jobId, at, isDelivered: true },
+    )
+  const first = await read(owner)
+  expect(first).toHaveLength(50)
+  expect((await read(owner, first.at(-1)?.cursor)).map(({ subject }) => subject)).toEqual([
+    'Letter 910002',
+    'Letter 910001',
+  ])
+  await purgeSentLetters(app.db, new Date(at.getTime() + 90 * 24 * HOUR_MS - 1))
+  expect(await read(owner)).toHaveLength(50)
+  await purgeSentLetters(app.db, new Date(at.getTime() + 90 * 24 * HOUR_MS))
+  expect(await read(owner)).toEqual([])
+})
+
+test('rule G115: an account that does not exist is not found, and others read nothing', async () => {
+  const support = await app.staff('support')
+  await expect(support.call(listLettersOfAccount, { params: { id: 2_000_000_000 } })).rejects.toEqual(
+    refused(404, 'sales-context:account-not-found'),
+  )
+  const owner = await app.account()
+  for (const caller of [owner, await app.staff('catalog-admin'), await app.staff('user-admin')])
+    await expect(caller.call(listLettersOfAccount, { params: { id: owner.accountId } })).rejects.toEqual(
+      refused(403, 'request:forbidden'),
+    )
+})
