@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { removeMember, transferOwnership } from '@portal/contracts/authorization/members'
+import { listMembers, removeMember, transferOwnership } from '@portal/contracts/authorization/members'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from '../fixtures/api.ts'
@@ -62,6 +62,37 @@ teamTest(
     await openAccountOf(desk, nora.email)
     await expect(desk.page.getByRole('row', { name: /Nora Quist/ })).toContainText('Account owner')
     expect(desk.clicks()).toBe(2)
+  },
+)
+
+teamTest(
+  '“the wrong person was made owner”: found, noted, and seen put right by the one who can, in seven clicks',
+  async ({ browser, openTeam }) => {
+    const { nora, owner, member } = await openTeam('api-key-viewer')
+    const { user_id: noraId } =
+      (await owner.call(listMembers)).find(({ email_address }) => email_address === nora.email) ?? {}
+    await owner.call(transferOwnership, { params: { id: member.user_id } })
+
+    const desk = await answerThePhone(browser)
+    await openAccountOf(desk, nora.email)
+    await expect(desk.page.getByRole('row', { name: /Ines Okoro/ })).toContainText('Account owner')
+    await desk.page.getByText('Activity', { exact: true }).click()
+    await expect(desk.page.getByRole('row', { name: /Made Ines Okoro the owner/ })).toContainText('Nora Quist')
+
+    // Roles of customers are theirs to give: support leaves word for the next colleague.
+    await desk.page.getByText('Notes', { exact: true }).click()
+    await desk.page.getByRole('button', { name: 'Add a note' }).click()
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill('Nora made Ines owner by mistake. Ines gives it back.')
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await expect(desk.page.getByText('Nora made Ines owner by mistake. Ines gives it back.')).toBeVisible()
+
+    await member.api.call(transferOwnership, { params: { id: noraId ?? 0 } })
+    await openAccountOf(desk, nora.email)
+    await expect(desk.page.getByRole('row', { name: /Nora Quist/ })).toContainText('Account owner')
+    expect(desk.clicks()).toBeLessThanOrEqual(7)
   },
 )
 
