@@ -17,7 +17,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       title: 'Anywhere',
       keys: [
         ['Search, go somewhere, do something', command, 'K'],
-        ['Go to the search field', '/'],
+        ['Search the list on the page, or else the portal', '/'],
         ['Create, where a page has something to create', 'C'],
         ['Show this list', '?'],
       ],
@@ -27,6 +27,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         ['Next row', 'J'],
         ['Previous row', 'K'],
+        ['Next or previous row, from within the list', '↓', '↑'],
         ['Select the row', 'X'],
         ['View the row beside the list', 'V'],
         ['Open the row', 'Enter'],

@@ -52,20 +52,104 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn<() => void>()
 })
 
-test('rule N43: J and K move through the rows that have something to press, and stay at the ends', async () => {
-  openPage()
+/** Presses keys one after the other and returns what had the focus after each. */
+async function walk(...keys: string[]) {
   const seen: (string | null | undefined)[] = []
-  for (const key of ['j', 'j', 'j', 'k', 'k']) {
+  for (const key of keys) {
     await type(key)
     seen.push(focused())
   }
-  expect(seen).toEqual(['A', 'Pause B', 'Pause B', 'A', 'A'])
+  return seen
+}
+
+test('rule N43: J and K move through the rows and stay at the ends; one with nothing to press has the focus itself', async () => {
+  openPage()
+  expect(await walk('j', 'j', 'j', 'j', 'k', 'k', 'k')).toEqual([
+    'A',
+    'Pause B',
+    'Nothing to press',
+    'Nothing to press',
+    'Pause B',
+    'A',
+    'A',
+  ])
+})
+
+test('rule N43: within the list the arrows move as J and K do; elsewhere they stay the browser’s', async () => {
+  openPage()
+  expect(await walk('{ArrowDown}', 'j', '{ArrowDown}', '{ArrowUp}')).toEqual([
+    document.body.textContent,
+    'A',
+    'Pause B',
+    'A',
+  ])
+  document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+  expect(await walk('{ArrowDown}')).toEqual(['A'])
+})
+
+const SUMS = '<table><tbody><tr role="row"><th>Visa</th></tr></tbody></table>'
+const LIST = `<div><table><tbody id="orders"><tr role="row"><th><a href="#1">Order 1</a></th></tr>
+<tr role="row"><td colspan="2"><a href="#more">Details of order 1</a></td></tr></tbody></table>
+<div><button disabled>Previous</button><button id="more">Load more</button></div></div>`
+
+test('rule N43: sums beside a list and opened details are passed over', async () => {
+  openPage(SUMS + LIST)
+  expect(await walk('k', 'k', 'k')).toEqual(['Load more', 'Order 1', 'Nothing to press'])
+})
+
+test('rule N43: a list of facts is gone through where no other leads anywhere', async () => {
+  openPage(SUMS)
+  document.querySelector('#content table')?.remove()
+  expect(await walk('j')).toEqual(['Visa'])
+})
+
+test('rule N43: J goes on to what brings more rows, and then to the first of these', async () => {
+  openPage(LIST)
+  document.querySelector('#content table')?.remove()
+  expect(await walk('j', 'j', 'j')).toEqual(['Order 1', 'Load more', 'Load more'])
+  document
+    .querySelector('#orders')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<tr role="row"><th><a href="#2">Order 2</a></th></tr><tr role="row"><th>3</th></tr>',
+    )
+  expect(await walk('j', 'j', 'j')).toEqual(['Order 2', '3', 'Load more'])
+  document
+    .querySelector('#orders')
+    ?.insertAdjacentHTML('beforeend', '<tr role="row"><th><a href="#4">Order 4</a></th></tr>')
+  // The last page takes the button away.
+  document.querySelector('#more')?.remove()
+  expect(await walk('j')).toEqual(['Order 4'])
+})
+
+test('rule N43: Enter opens a row whose only way is hidden at this width', async () => {
+  openPage()
+  const [way, button] = [document.querySelector<HTMLElement>('[data-peek]'), document.querySelectorAll('td button')[1]]
+  button?.remove()
+  if (way) way.focus = () => undefined
+  expect(await walk('j', 'j', '{Enter}')).toEqual(['A', expect.stringContaining('View B'), expect.anything()])
+  expect(pressed).toEqual(['View B'])
+})
+
+test.each([
+  [
+    'the search of the list',
+    '<search><select aria-label="Kind"></select><input aria-label="Search keys"></search>',
+    'Search keys',
+  ],
+  ['its first filter', '<search><select aria-label="Kind"></select></search>', 'Kind'],
+  ['the portal’s search', '', 'Search'],
+])('rule N7: / goes to %s', async (_, more, name) => {
+  openPage(more)
+  document.body.insertAdjacentHTML('afterbegin', '<search><input aria-label="Search"></search>')
+  await user.keyboard('/')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
 })
 
 test('rule N43: K from elsewhere begins with the last row; Escape leaves the list for the title', async () => {
   openPage()
   await type('k')
-  expect(focused()).toBe('Pause B')
+  expect(focused()).toBe('Nothing to press')
   await type('{Escape}')
   expect(focused()).toBe('Keys')
 })
@@ -105,5 +189,5 @@ test('the list of shortcuts names the keys, and the letters of the pages that on
   await user.keyboard('?')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(list.textContent).toContain('Next rowJ')
-  expect(list.textContent).toContain('Go to the search field/')
+  expect(list.textContent).toContain('Search the list on the page, or else the portal/')
 })

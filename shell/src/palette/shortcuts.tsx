@@ -19,9 +19,9 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event)
       if (!wanted || event.defaultPrevented || isOverlaid()) return
-      if (wanted === 'letter') return actOn(event)
+      if (wanted === 'key') return actOn(event)
       event.preventDefault()
-      if (wanted === 'field') document.querySelector<HTMLInputElement>('search input')?.focus()
+      if (wanted === 'field') focusField()
       else overlay.setState({ opened: wanted })
     }
     document.addEventListener('keydown', onKey)
@@ -33,26 +33,44 @@ export function Shortcuts() {
   return <Suspense>{opened === 'palette' ? <Palette onClose={close} /> : <ShortcutList onClose={close} />}</Suspense>
 }
 
-type Wanted = 'palette' | 'list' | 'field' | 'letter'
+type Wanted = 'palette' | 'list' | 'field' | 'key'
 
 function wantedBy(event: KeyboardEvent): Wanted | undefined {
   const { key, metaKey, ctrlKey, altKey, shiftKey } = event
   if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'palette'
   if (metaKey || ctrlKey || altKey || isTyping(event.target) || !areSingleKeysOn()) return undefined
   if (key === '?' || key === '/') return key === '?' ? 'list' : 'field'
-  return /^([a-z]|Escape)$/.test(key) ? 'letter' : undefined
+  if (/^Arrow(Up|Down)$/.test(key)) return isIn('tbody', event.target) ? 'key' : undefined
+  return /^([a-z]|Escape|Enter)$/.test(key) ? 'key' : undefined
 }
 
-/** Acts on a letter, by code that comes with the first of them; without it, nothing happens. */
-function actOn({ key, timeStamp }: KeyboardEvent): void {
+/** The search of the list on the page, or else its first filter that is shown; where it has neither, the portal's. */
+function focusField(): void {
+  for (const field of ['#content search input', '#content search :is(select, button)', 'search input'].flatMap(
+    (selector) => [...document.querySelectorAll<HTMLElement>(selector)],
+  )) {
+    field.focus()
+    if (field === document.activeElement) return
+  }
+}
+
+/** Acts on a key, by code that comes with the first of them; without it, nothing happens. */
+function actOn(event: KeyboardEvent): void {
+  const { key, timeStamp } = event
+  // An arrow would scroll the page, too.
+  if (key.startsWith('Arrow')) event.preventDefault()
   import('./single-keys.ts').then(
-    ({ pressLetter, leaveRow }) => (key === 'Escape' ? leaveRow() : pressLetter(key, timeStamp)),
+    ({ pressKey }) => pressKey(key, timeStamp),
     () => {},
   )
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  return isIn('input, textarea, select, [contenteditable]', target)
+}
+
+function isIn(selector: string, target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }
 
 /** Returns whether a dialog or a menu is open, which gets the keys first. */
