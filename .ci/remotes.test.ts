@@ -29,13 +29,19 @@ test.each([['shell', shell] as const, ...REMOTES.map((folder) => [folder, undefi
   },
 )
 
-test('rule N43: no two pages of the navigation have the same letter', async () => {
-  const entries = [shell, ...(await remotesManifests())].flatMap(({ pages }) =>
-    pages.flatMap(({ path, navigation }) => (navigation?.key ? [[navigation.key, path] as const] : [])),
-  )
+// Whoever belongs to an account cannot be staff (rule G10): nobody has both navigations.
+test.each([
+  ['customers', false, 12],
+  ['staff', true, 6],
+] as const)('rule N43: no two pages of the navigation of %s have the same letter', async (_, isOfStaff, atLeast) => {
+  const entries = [shell, ...(await remotesManifests())]
+    .filter((manifest) => ('audience' in manifest && manifest.audience === 'staff') === isOfStaff)
+    .flatMap(({ pages }) =>
+      pages.flatMap(({ path, navigation }) => (navigation?.key ? [[navigation.key, path] as const] : [])),
+    )
   const alike = entries.filter(([key], at) => entries.findIndex(([other]) => other === key) !== at)
   expect(alike).toEqual([])
-  expect(entries.length).toBeGreaterThan(12)
+  expect(entries.length).toBeGreaterThan(atLeast)
 })
 
 async function remoteManifest(folder: string) {

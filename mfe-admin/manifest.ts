@@ -52,7 +52,7 @@ export default defineManifest({
       path: SEARCH_PATH,
       exact: true,
       title: SEARCH_CRUMB.label,
-      navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10, key: 'f' },
+      navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10, key: 's' },
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
@@ -70,7 +70,7 @@ export default defineManifest({
       requires: listPastDueOrdersOfAll.requires,
       path: ORDERS_PATH,
       title: 'Orders',
-      navigation: { group: 'Staff', label: 'Orders', icon: 'receipt', order: 15, key: 'e' },
+      navigation: { group: 'Staff', label: 'Orders', icon: 'receipt', order: 15, key: 'o' },
       keywords: ['unpaid', 'overdue', 'aging', 'collect', 'debt', 'owed', 'receivable'],
     },
     {
@@ -79,7 +79,7 @@ export default defineManifest({
       path: TRANSACTIONS_PATH,
       exact: true,
       title: 'Transactions',
-      navigation: { group: 'Staff', label: 'Transactions', icon: 'card', order: 16, key: 'x' },
+      navigation: { group: 'Staff', label: 'Transactions', icon: 'card', order: 16, key: 't' },
       keywords: ['payments', 'refunds', 'money', 'ledger', 'report', 'check', 'wire', 'reconcile', 'export'],
     },
     {
@@ -87,7 +87,7 @@ export default defineManifest({
       requires: listCatalogPlans.requires,
       path: CATALOG_PATH,
       title: 'Catalog',
-      navigation: { group: 'Staff', label: 'Catalog', icon: 'tag', order: 15, key: 'l' },
+      navigation: { group: 'Staff', label: 'Catalog', icon: 'tag', order: 15, key: 'c' },
       keywords: ['product', 'plan', 'price', 'license', 'edition', 'capability', 'deprecate', 'propagate'],
     },
     {
@@ -105,7 +105,7 @@ export default defineManifest({
       path: ACTING_PATH,
       exact: true,
       title: 'Acting as customers',
-      navigation: { group: 'Staff', label: 'Acting as customers', icon: 'shield', order: 30, key: 'h' },
+      navigation: { group: 'Staff', label: 'Acting as customers', icon: 'shield', order: 30, key: 'a' },
       keywords: ['impersonation', 'support access', 'opt-out', 'look around', 'audit'],
     },
     {
