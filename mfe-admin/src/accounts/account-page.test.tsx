@@ -168,8 +168,8 @@ test('website keys stand beside secret keys, each once with its host names and i
   const table = within(page.getByRole('table', { name: 'Website keys' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Host names'),
-    expect.stringMatching(/^Blog.*Host missing.*None/),
     expect.stringMatching(/^Shop.*Limit reached.*shop\.example.*and 1 more/),
+    expect.stringMatching(/^Blog.*Host missing.*None/),
   ])
   expect(fake.requestsOf(listEmbeddedKeysOfAccount).map(({ params }) => params)).toEqual([{ id: 7 }])
 })

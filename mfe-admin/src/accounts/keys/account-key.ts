@@ -20,18 +20,21 @@ export function nameOf({ label, key_id = '' }: Pick<KeyOfEitherKind, 'label' | '
   return label || masked(key_id) || '—'
 }
 
-/** Truths about a key, the worst first: its status, or that another key has taken its place. */
+/**
+ * Truths about a key: its status, or that another key has taken its place. First those that stop the lookups of somebody
+ * who did not mean it, then what the customer did, at the end deleted ones.
+ */
 const TRUTHS = [
-  'deleted',
   'account-deactivated',
-  'paused',
-  'replaced-stopped',
-  'host-missing',
-  'token-exchange',
   'license-ended',
   'limit-reached',
+  'host-missing',
+  'token-exchange',
+  'replaced-stopped',
+  'paused',
   'replaced',
   'active',
+  'deleted',
 ] as const satisfies readonly (KeyStatus | 'replaced' | 'replaced-stopped')[]
 
 /** The worst that is true of a key, what it does to lookups, and what ends it. */
@@ -99,8 +102,8 @@ export function truthOf(key: KeyOfEitherKind & Pick<SecretKey, 'stops_at'>, now:
   return status && { name: status, label: KEY_STATUS_LABELS[status], tone: KEY_STATUS_TONES[status], ...WORDS[status] }
 }
 
-/** Sorts keys by the worst truth about each, those that are alike as they came. */
-export function worstFirst<Key extends Parameters<typeof truthOf>[0]>(keys: readonly Key[], now: Date): Key[] {
+/** Sorts keys by what a caller can be helped with, those that are alike as they came. */
+export function mostUrgentFirst<Key extends Parameters<typeof truthOf>[0]>(keys: readonly Key[], now: Date): Key[] {
   const placeOf = (key: Key) => TRUTHS.indexOf(truthOf(key, now)?.name ?? 'active')
   return keys.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

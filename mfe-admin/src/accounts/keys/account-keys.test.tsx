@@ -40,24 +40,24 @@ function openKeys(path = PATH, role: Parameters<typeof aStaffMember>[0] = 'suppo
   return openAdmin({ fake, path, visitor: aStaffMember(role) })
 }
 
-test('rule G25: the worst truth about a key comes first, with its limit', async () => {
+test('rule G25: what a caller can be helped with comes first, with its limit, and deleted keys last', async () => {
   const page = openKeys()
   await page.row(/Works/)
   const rows = within(page.getByRole('table', { name: 'Secret keys' }))
     .getAllByRole('row')
     .slice(1)
-  await waitFor(() => expect(rows[2]?.textContent).toContain('500 of 500'))
+  await waitFor(() => expect(rows[0]?.textContent).toContain('500 of 500'))
   expect(rows.map(({ textContent }) => textContent?.match(/^(Gone|Limited|Works|Old)/)?.[0])).toEqual([
-    'Gone',
-    'Old',
     'Limited',
+    'Old',
     'Works',
+    'Gone',
   ])
   expect(rows.map((row) => within(row).getByText(/Deleted|Limit reached|Active|Replaced/).textContent)).toEqual([
-    'Deleted',
-    'Replaced',
     'Limit reached',
+    'Replaced',
     'Active',
+    'Deleted',
   ])
 })
 

@@ -6,7 +6,7 @@ import {
 import { portalNow } from '@portal/design-system/clock'
 import { type Load, useLoad } from '@portal/remote-kit/load'
 import { websiteKeysOf } from '@portal/remote-kit/website-keys'
-import { type AccountKey, type Limit, worstFirst } from './account-key.ts'
+import { type AccountKey, type Limit, mostUrgentFirst } from './account-key.ts'
 
 /** Keys of an account of both kinds, the worst truth first, and the limits of those that have one. */
 export interface AccountKeys {
@@ -22,13 +22,13 @@ export function useAccountKeys(id: number): AccountKeys {
   const secret = useLoad(listSecretKeysOfAccount, {
     what: 'the secret keys',
     params,
-    select: (keys) => worstFirst(keys, new Date(portalNow())).map((key) => ({ kind: 'secret' as const, ...key })),
+    select: (keys) => mostUrgentFirst(keys, new Date(portalNow())).map((key) => ({ kind: 'secret' as const, ...key })),
   })
   const website = useLoad(listEmbeddedKeysOfAccount, {
     what: 'the website keys',
     params,
     select: (rows) =>
-      worstFirst(websiteKeysOf(rows), new Date(portalNow())).map((key) => ({ kind: 'website' as const, ...key })),
+      mostUrgentFirst(websiteKeysOf(rows), new Date(portalNow())).map((key) => ({ kind: 'website' as const, ...key })),
   })
   const limits = useLoad(listKeyLimitsOfAccount, {
     what: 'the lookup limits',
