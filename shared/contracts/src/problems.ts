@@ -313,6 +313,11 @@ const IDENTITY_PROBLEMS = {
     status: 403,
     message: 'Only its author changes a note. Add one of your own.',
   },
+  'identity-context:too-many-saved-views': {
+    id: 1587659140,
+    status: 409,
+    message: 'You have 100 saved views. Delete one before you save another.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Keys, their limits and their usage (docs/rules/keys.md). */

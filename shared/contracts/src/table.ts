@@ -9,6 +9,7 @@ import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminJobs from './authorization/admin-jobs.ts'
 import * as adminOrganizations from './authorization/admin-organizations.ts'
 import * as adminRolePermissions from './authorization/admin-role-permissions.ts'
+import * as adminSavedViews from './authorization/admin-saved-views.ts'
 import * as adminSearch from './authorization/admin-search.ts'
 import * as adminStaffLog from './authorization/admin-staff-log.ts'
 import * as adminWaiting from './authorization/admin-waiting.ts'
@@ -104,6 +105,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminJobs,
   adminOrganizations,
   adminRolePermissions,
+  adminSavedViews,
   adminSearch,
   adminStaffLog,
   adminWaiting,

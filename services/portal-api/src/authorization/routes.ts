@@ -40,6 +40,7 @@ import { listLoginProvidersHandler } from './providers/list-login-providers.ts'
 import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
 import { startOidcHandler } from './providers/start-oidc.ts'
 import { roleRequestRoutes } from './role-requests/routes.ts'
+import { savedViewRoutes } from './saved-views/saved-views.ts'
 import { cancelUsernameChangeHandler } from './self/cancel-username-change.ts'
 import { changePasswordHandler } from './self/change-password.ts'
 import { changeUsernameHandler } from './self/change-username.ts'
@@ -123,6 +124,7 @@ export const authorizationRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...clockRoutes,
   ...overrideRoutes,
+  ...savedViewRoutes,
   ...ssoRoutes,
   ...adminSearchRoutes,
 ]

@@ -225,6 +225,11 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
+  // Views of the staff area's lists, each its author's (rule G97).
+  {
+    who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],
+    calls: { authorization: ['GET,PUT,DELETE /internal/saved-views'] },
+  },
   // Past-due orders of all accounts (rule G73).
   {
     who: ['support', 'billing-ops', 'auditor'],

@@ -131,6 +131,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'Staff ended a colleague’s session as a customer, and there is none with this ID.',
   'identity-context:note-not-found': 'Staff changed a note that was deleted or does not exist.',
   'identity-context:note-not-yours': 'Staff changed the text of a note that a colleague wrote.',
+  'identity-context:too-many-saved-views': 'A member of staff saved the filters of a list, and has 100 saved views.',
 
   'security-context:key-not-found': 'No key of your account has this ID. A deleted key is gone after 30 days.',
   'security-context:key-deleted':
