@@ -131,8 +131,23 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
     rows: HOSTILE.length,
   },
   'mfe-admin/src/transactions/transactions-csv.ts': {
-    write: (names) => transactionsCsv(names.map(transaction)),
-    numbers: [5, 6, 9, 10, 11],
+    write: (names) =>
+      transactionsCsv(names.map(transaction), [
+        'Type',
+        'Order',
+        'Voided',
+        'Test',
+        'Message',
+        'Account',
+        'Account number',
+        'Time (UTC)',
+        'Method',
+        'Reference',
+        'Price (USD)',
+        'Tax (USD)',
+        'Amount (USD)',
+      ]),
+    numbers: [1, 6, 10, 11, 12],
     rows: HOSTILE.length,
   },
   'mfe-billing/src/orders/ledger-csv.ts': {

@@ -12,6 +12,9 @@ import { type Address, oneOf, page, text, useAddress } from '@portal/remote-kit/
 import { type Load, Loaded, OutdatedNotice } from '@portal/remote-kit/load'
 import { countedOption, type List, ListFilters, ListTable, rowsFound, useList } from '@portal/remote-kit/pages'
 import layout from '../layout.module.css'
+import { ColumnChooser } from '../lists/column-chooser.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { shownColumns, useHiddenColumns } from '../lists/shown-columns.ts'
 import { CATALOG_TABS, type CatalogTab } from '../paths.ts'
 import {
   type Catalog,
@@ -77,7 +80,15 @@ export function CatalogPage() {
       <PageHeader
         title="Catalog"
         description="A product line has editions, an edition has licenses, and a license has plans, which customers buy."
-        action={catalog.data && <NewButton tab={tab} catalog={catalog.data} />}
+        action={
+          catalog.data && (
+            <>
+              <SavedViews list="catalog" />
+              {tab === 'plans' && <ColumnChooser list="plans" columns={planColumns(catalog.data)} />}
+              <NewButton tab={tab} catalog={catalog.data} />
+            </>
+          )
+        }
       />
       <TabLinks
         label="Catalog"
@@ -198,7 +209,7 @@ function PlanList({ catalog, load, address }: ListsProps) {
       <ListTable
         list={list}
         caption="Plans"
-        columns={planColumns(catalog)}
+        columns={shownColumns(planColumns(catalog), useHiddenColumns('plans'))}
         rowKey={({ id = '' }) => id}
         actions={useMayChangeCatalog() ? (plan) => <PlanMenu plan={plan} /> : undefined}
         searched="Search looks at names, keys, descriptions, tiers and licenses."

@@ -13,6 +13,7 @@ import { CellLines, type Column } from '@portal/design-system/table'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
 import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { type Job, nameOfKind } from './job.ts'
 import { StartJobDialogs, useMayStart, useOpenDialog } from './start-job-dialogs.ts'
 
@@ -83,9 +84,12 @@ export function JobsPage() {
         title="Background jobs"
         description={DESCRIPTION}
         action={
-          <Button icon="refresh" onClick={refresh}>
-            Refresh
-          </Button>
+          <>
+            <SavedViews list="jobs" />
+            <Button icon="refresh" onClick={refresh}>
+              Refresh
+            </Button>
+          </>
         }
       />
       <Filters address={address} counts={counts.data} />

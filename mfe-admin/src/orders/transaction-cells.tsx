@@ -32,7 +32,7 @@ function MethodCell({ transaction, cards }: MethodCellProps) {
 }
 
 /** Columns of money that moved, from its day to its amount. */
-export function moneyColumns(cards: readonly PaymentMethod[]): readonly Column<Transaction>[] {
+export function moneyColumns(cards: readonly PaymentMethod[]) {
   return [
     {
       id: 'date',
@@ -58,5 +58,5 @@ export function moneyColumns(cards: readonly PaymentMethod[]): readonly Column<T
       phone: 'first',
       cell: ({ amount: cents }) => <Money cents={cents} />,
     },
-  ]
+  ] as const satisfies readonly Column<Transaction>[]
 }

@@ -1,9 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { listPastDueOrdersOfAll, type PastDueOrder, sumPastDueOrders } from '@portal/contracts/billing/admin-orders'
 import { agingBand } from '@portal/contracts/billing/aging'
 import { aStaffMember, fakeApi } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { openAdmin } from '../testing/open-admin.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const DAY_MS = 86_400_000
 
@@ -100,6 +102,38 @@ test('rule G73: more than fifty come page by page', async () => {
   await page.findByText('60 orders', { selector: '[role=status]' })
   await waitFor(() => expect(page.getAllByRole('row')).toHaveLength(61))
 })
+
+test('rule G98: columns are hidden and come back, but for the one that names the orders; this browser keeps them', async () => {
+  const page = open(fakePastDue(dueAgo(45)))
+  const headers = () => page.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  await page.row(/Order 45/)
+  expect(headers()).toEqual(['Order', 'Account', 'Due', 'Late by', 'Service ends', 'Amount', 'Owed'])
+  await page.press('Columns')
+  await page.user.click(await page.findByRole('checkbox', { name: 'Late by' }))
+  await page.user.click(page.getByRole('checkbox', { name: 'Amount' }))
+  expect(page.queryByRole('checkbox', { name: 'Order' })).toBeNull()
+  await page.user.keyboard('{Escape}')
+  await page.findByRole('button', { name: '5 of 7 columns' })
+  expect(headers()).toEqual(['Order', 'Account', 'Due', 'Service ends', 'Owed'])
+  page.unmount()
+
+  const again = open(fakePastDue(dueAgo(45)))
+  await again.row(/Order 45/)
+  await again.press('5 of 7 columns')
+  await again.press('Show all')
+  await again.findByRole('button', { name: 'Columns' })
+  expect(again.getAllByRole('columnheader')).toHaveLength(7)
+})
+
+test.each(['{"orders":"due"}', '[', '{"orders":["order","due"]}'])(
+  'what this browser kept wrong hides no name: %s',
+  async (kept) => {
+    localStorage.setItem('device:admin-columns', kept)
+    const page = open(fakePastDue(dueAgo(45)))
+    await page.row(/Order 45/)
+    expect(page.getAllByRole('columnheader')[0]?.textContent).toBe('Order')
+  },
+)
 
 test('nothing past due says so', async () => {
   const page = open(fakePastDue(), '', 'support')

@@ -14,6 +14,9 @@ import type { Received } from '@portal/platform/api'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
 import { LoadedTable, loadProblem, OutdatedNotice, useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
+import { ColumnChooser } from '../lists/column-chooser.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
+import { shownColumns, useHiddenColumns } from '../lists/shown-columns.ts'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import styles from './past-due.module.css'
 
@@ -88,6 +91,7 @@ function daysOf({ payment_due_date: due = '' }: Order): number {
 export function PastDuePage() {
   const address = useAddress(ADDRESS)
   const { band } = address.values
+  const hidden = useHiddenColumns('orders')
   const orders = usePagedLoad(listPastDueOrdersOfAll, {
     what: 'the past-due orders',
     query: { limit: ROWS_PER_PAGE, ...(band && { band }) },
@@ -98,6 +102,12 @@ export function PastDuePage() {
       <PageHeader
         title="Past-due orders"
         description="Orders of all accounts that were not paid by their due date. Dates are in UTC."
+        action={
+          <>
+            <SavedViews list="orders" />
+            <ColumnChooser list="orders" columns={COLUMNS} />
+          </>
+        }
       />
       <Bands address={address} />
       <OutdatedNotice load={orders} />
@@ -105,7 +115,7 @@ export function PastDuePage() {
         key={band}
         load={orders}
         caption="Past-due orders"
-        columns={COLUMNS}
+        columns={shownColumns(COLUMNS, hidden)}
         rowKey={({ order_id: id }) => String(id)}
         expectedRows={8}
         empty={<Nothing address={address} />}

@@ -16,9 +16,9 @@ import * as z from 'zod/mini'
 import { isRefund, type Transaction } from '../orders/transaction.ts'
 import { accountIdsFault, accountIdsIn } from './account-ids.ts'
 import { CsvButton } from './csv-button.tsx'
+import { useListedColumns } from './listed-columns.ts'
 import { KIND_OPTIONS, type TransactionsAddress } from './report.ts'
 import { TestsFilter } from './tests-filter.tsx'
-import { listedColumns } from './transaction-columns.tsx'
 import styles from './transactions.module.css'
 import { transactionsCsv } from './transactions-csv.ts'
 
@@ -91,6 +91,7 @@ function useTransactionsOfAccounts(address: TransactionsAddress) {
 
 function Found({ address }: AccountsViewProps) {
   const list = useTransactionsOfAccounts(address)
+  const columns = useListedColumns('accounts')
   const { from, to, tests, accounts } = address.values
   const { load, all } = list
   return (
@@ -113,7 +114,7 @@ function Found({ address }: AccountsViewProps) {
           key={all ? 'rows' : 'sketch'}
           list={list}
           caption="Transactions of the accounts"
-          columns={listedColumns({ hasMessage: true })}
+          columns={columns}
           rowKey={({ transaction_id: id = '' }) => id}
           none={<EmptyState icon="receipt" title="No money has moved in these accounts" />}
         />
@@ -159,10 +160,19 @@ export function AccountsCsvButton({ address }: AccountsViewProps) {
 
 function FoundCsvButton({ address }: AccountsViewProps) {
   const { all = [] } = useTransactionsOfAccounts(address)
+  const columns = useListedColumns('accounts')
   return (
     <CsvButton
       isEmpty={all.length === 0}
-      onSave={() => downloadCsv(`transactions-${portalToday()}.csv`, transactionsCsv(all))}
+      onSave={() =>
+        downloadCsv(
+          `transactions-${portalToday()}.csv`,
+          transactionsCsv(
+            all,
+            columns.flatMap(({ csv }) => csv),
+          ),
+        )
+      }
     />
   )
 }

@@ -21,10 +21,10 @@ import { LoadedTable, loadProblem, OutdatedNotice, useLoad, usePagedLoad } from 
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { PROVIDER_LABELS, type Transaction } from '../orders/transaction.ts'
 import { CsvButton } from './csv-button.tsx'
+import { useListedColumns } from './listed-columns.ts'
 import { KIND_OPTIONS, queryOf, type TransactionsAddress } from './report.ts'
 import { TestsFilter } from './tests-filter.tsx'
 import { isByCard, networkOf, sumOf, type Totals, TotalsTable } from './totals-table.tsx'
-import { listedColumns } from './transaction-columns.tsx'
 import styles from './transactions.module.css'
 import { transactionsCsv } from './transactions-csv.ts'
 
@@ -88,7 +88,7 @@ function Report({ view, address }: ReportViewProps) {
         key={totals.isWaiting ? 'sketch' : 'rows'}
         load={totals.isWaiting ? { ...rows, data: undefined } : rows}
         caption={`Transactions by ${WAYS[view]}`}
-        columns={listedColumns({ hasMessage: view === 'card' })}
+        columns={useListedColumns(view)}
         rowKey={({ transaction_id: id = '' }) => id}
         expectedRows={8}
         empty={<Nothing view={view} address={address} elsewhere={elsewhere ?? []} />}
@@ -209,12 +209,13 @@ export function ReportCsvButton({ view, address }: ReportViewProps) {
 function FetchButton({ view, query }: Pick<ReportViewProps, 'view'> & { query: ReturnType<typeof queryOf> }) {
   const { isPending, save } = useDownload('The transactions were not exported')
   const { data = [] } = useRows(view, query)
+  const columns = useListedColumns(view)
   const name = `transactions-${query.begin}-${query.end}.csv`
   return (
     <CsvButton
       isEmpty={data.length === 0}
       isPending={isPending}
-      onSave={() => void save(name, (callApi) => fetchReport(callApi, view, query))}
+      onSave={() => void save(name, (callApi) => fetchReport(callApi, view, query, columns))}
     />
   )
 }
@@ -223,6 +224,7 @@ async function fetchReport(
   callApi: CallApi,
   view: ReportViewProps['view'],
   query: ReturnType<typeof queryOf>,
+  columns: ReturnType<typeof useListedColumns>,
 ): Promise<Blob> {
   const rows: Transaction[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -232,5 +234,13 @@ async function fetchReport(
     rows.push(...page)
     after = page.length < ROWS_AT_MOST ? undefined : page.at(-1)?.cursor
   }
-  return new Blob([transactionsCsv(rows)], { type: 'text/csv' })
+  return new Blob(
+    [
+      transactionsCsv(
+        rows,
+        columns.flatMap(({ csv }) => csv),
+      ),
+    ],
+    { type: 'text/csv' },
+  )
 }

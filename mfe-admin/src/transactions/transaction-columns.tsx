@@ -1,12 +1,20 @@
 import { Badge } from '@portal/design-system/badge'
 import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { kindOf, type Transaction } from '../orders/transaction.ts'
 import { moneyColumns, VoidedChip } from '../orders/transaction-cells.tsx'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
+import type { FileHeader } from './transactions-csv.ts'
+
+/** A column, with what of it a file has. */
+export interface ListedColumn extends Column<Transaction> {
+  csv: readonly FileHeader[]
+}
 
 /** Columns of transactions of several accounts: each row leads to its order and to its account. */
-export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly Column<Transaction>[] {
+export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly ListedColumn[] {
+  const [date, method, tax, amount] = moneyColumns([])
   return [
     {
       id: 'order',
@@ -20,6 +28,7 @@ export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly
           {transaction.test_transaction && <Badge>Test</Badge>}
         </CellLines>
       ),
+      csv: ['Type', 'Order', 'Voided', 'Test', ...(hasMessage ? (['Message'] as const) : [])],
     },
     {
       id: 'account',
@@ -30,7 +39,20 @@ export function listedColumns({ hasMessage }: { hasMessage: boolean }): readonly
           {name || `Account ${id}`}
         </Link>
       ),
+      csv: ['Account', 'Account number'],
     },
-    ...moneyColumns([]),
+    { ...date, csv: ['Time (UTC)'] },
+    { ...method, csv: ['Method', 'Reference'] },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'end',
+      isNarrow: true,
+      isHiddenOnMedium: true,
+      cell: ({ unit_amount: cents }) => <Money cents={cents} />,
+      csv: ['Price (USD)'],
+    },
+    { ...tax, csv: ['Tax (USD)'] },
+    { ...amount, csv: ['Amount (USD)'] },
   ]
 }

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import {
   listOfflineTransactions,
   listTransactions,
@@ -9,6 +9,8 @@ import {
 import { aStaffMember, aTransaction, fakeApi } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { openAdmin } from '../testing/open-admin.tsx'
+
+beforeEach(() => localStorage.clear())
 
 const today = () => new Date().toISOString().slice(0, 10)
 const sixDaysAgo = () => new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
@@ -155,9 +157,11 @@ test('rule G72: the file has every row that the filters leave, also those of pag
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = (await files[0])?.trimEnd().split('\r\n') ?? []
   expect(lines).toHaveLength(1_003)
-  expect(lines[0]).toMatch(/^\uFEFF?Time \(UTC\),Type,Voided,Test,Account,Account number,Order,Method,/)
-  expect(lines[1]).toMatch(/,Payment,,,"Acme, Inc\.",1,1,Visa •••• 4242,,50,4\.13,54\.13,$/)
-  expect(lines.at(-1)).toContain(',1002,')
+  expect(lines[0]?.replace('\uFEFF', '')).toBe(
+    'Type,Order,Voided,Test,Message,Account,Account number,Time (UTC),Method,Reference,Price (USD),Tax (USD),Amount (USD)',
+  )
+  expect(lines[1]).toMatch(/^Payment,1,,,,"Acme, Inc\.",1,[^,]+Z,Visa •••• 4242,,50,4\.13,54\.13$/)
+  expect(lines.at(-1)).toMatch(/^Payment,1002,/)
   expect(page.fake.requestsOf(listTransactions).map(({ query }) => [query.limit, query.after, query.network])).toEqual([
     [50, undefined, 'Visa'],
     [1_000, undefined, 'Visa'],
@@ -195,13 +199,35 @@ test('rule G72: the file of an account search has what its filters leave, withou
   await page.findAllByText('Acme Logistics')
   await page.press('Export CSV')
   const lines = (await files[0])?.trimEnd().split('\r\n') ?? []
-  expect(lines.slice(1).map((line) => line.split(',').slice(1, 7).join())).toEqual([
-    'Payment,,,Acme Logistics,7,12',
-    'Payment,,,Acme Logistics,7,14',
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 7).join())).toEqual([
+    'Payment,12,,,,Acme Logistics,7',
+    'Payment,14,,,,Acme Logistics,7',
   ])
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Test transactions' }), 'only')
   await page.findByRole('link', { name: 'Payment, order 15' })
   expect(page.queryByRole('link', { name: 'Payment, order 12' })).toBeNull()
+})
+
+test('rules G72, G98: a column that is hidden is neither in the table nor in the file; the order stays', async () => {
+  const files = collectFiles()
+  const page = open(fakeReports(), '?view=offline')
+  await page.findByText('Acme Logistics')
+  await page.press('Columns')
+  for (const name of ['Account', 'Price', 'Tax included'])
+    await page.user.click(await page.findByRole('checkbox', { name }))
+  await page.user.keyboard('{Escape}')
+  const table = within(await page.findByRole('table', { name: 'Transactions by check or transfer' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Order',
+    'Date',
+    'Method',
+    'Amount',
+  ])
+  await page.press('Export CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = (await files[0])?.trimEnd().split('\r\n') ?? []
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Type,Order,Voided,Test,Time (UTC),Method,Reference,Amount (USD)')
+  expect(lines[1]).toMatch(/^Payment,14,,,[^,]+Z,Check,CHK-20931,54\.13$/)
 })
 
 test('nothing moved says so', async () => {

@@ -4,8 +4,11 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { useAddress } from '@portal/remote-kit/address'
 import { latePage } from '@portal/remote-kit/app'
 import layout from '../layout.module.css'
+import { ColumnChooser } from '../lists/column-chooser.tsx'
+import { SavedViews } from '../lists/saved-views.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ADDRESS, type TransactionsAddress, VIEWS } from './report.ts'
+import { listedColumns } from './transaction-columns.tsx'
 
 const SKETCH = <Skeleton lines={8} />
 const ReportView = latePage(async () => (await import('./report-view.tsx')).ReportView, SKETCH)
@@ -16,6 +19,8 @@ const AccountsCsvButton = latePage(
   async () => (await import('./accounts-view.tsx')).AccountsCsvButton,
   <CsvButton isEmpty />,
 )
+
+const COLUMNS = listedColumns({ hasMessage: true })
 
 const LABELS: Readonly<Record<(typeof VIEWS)[number], string>> = {
   card: 'By card',
@@ -33,11 +38,15 @@ export function TransactionsPage() {
         title="Transactions"
         description="Money that came and went back, of all accounts. Dates are in UTC."
         action={
-          view === 'accounts' ? (
-            <AccountsCsvButton address={address} />
-          ) : (
-            <ReportCsvButton view={view} address={address} />
-          )
+          <>
+            <SavedViews list="transactions" />
+            <ColumnChooser list="transactions" columns={COLUMNS} />
+            {view === 'accounts' ? (
+              <AccountsCsvButton address={address} />
+            ) : (
+              <ReportCsvButton view={view} address={address} />
+            )}
+          </>
         }
       />
       <TabLinks
