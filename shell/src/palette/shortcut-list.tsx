@@ -27,7 +27,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         ['Next row', 'J'],
         ['Previous row', 'K'],
-        ['Next or previous row, from within the list', '↓', '↑'],
+        ['From its search to the list, and within it', '↓', '↑'],
         ['Select the row', 'X'],
         ['View the row beside the list', 'V'],
         ['Open the row', 'Enter'],

@@ -87,6 +87,12 @@ test('rule N43: within the list the arrows move as J and K do; elsewhere they st
   expect(await walk('{ArrowDown}')).toEqual(['A'])
 })
 
+test('rule N43: ↓ leads from the search of the list to its first row', async () => {
+  openPage('<search><input aria-label="Search keys"></search>')
+  await user.keyboard('/')
+  expect(await walk('j', '{ArrowDown}', '{ArrowUp}')).toEqual(['', 'A', 'A'])
+})
+
 const SUMS = '<table><tbody><tr role="row"><th>Visa</th></tr></tbody></table>'
 const LIST = `<div><table><tbody id="orders"><tr role="row"><th><a href="#1">Order 1</a></th></tr>
 <tr role="row"><td colspan="2"><a href="#more">Details of order 1</a></td></tr></tbody></table>

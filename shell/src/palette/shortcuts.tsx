@@ -38,7 +38,9 @@ type Wanted = 'palette' | 'list' | 'field' | 'key'
 function wantedBy(event: KeyboardEvent): Wanted | undefined {
   const { key, metaKey, ctrlKey, altKey, shiftKey } = event
   if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'palette'
-  if (metaKey || ctrlKey || altKey || isTyping(event.target) || !areSingleKeysOn()) return undefined
+  if (metaKey || ctrlKey || altKey || !areSingleKeysOn()) return undefined
+  if (key === 'ArrowDown' && isIn('#content search input', event.target)) return 'key'
+  if (isTyping(event.target)) return undefined
   if (key === '?' || key === '/') return key === '?' ? 'list' : 'field'
   if (/^Arrow(Up|Down)$/.test(key)) return isIn('tbody', event.target) ? 'key' : undefined
   return /^([a-z]|Escape|Enter)$/.test(key) ? 'key' : undefined

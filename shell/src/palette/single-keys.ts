@@ -51,7 +51,7 @@ function moveBy(step: 1 | -1): void {
 function placeIn(stops: readonly HTMLElement[], step: 1 | -1): number {
   const at = stops.findIndex((stop) => stop.contains(document.activeElement))
   const before = rowBeforeFoot ? stops.indexOf(rowBeforeFoot) : -1
-  const isAtFoot = document.activeElement === document.body || !stops[at]?.matches(ROW)
+  const isAtFoot = at === -1 ? document.activeElement === document.body : !stops[at]?.matches(ROW)
   return step === 1 && before !== -1 && isAtFoot && stops[before + 1]?.matches(ROW) ? before : at
 }
 
