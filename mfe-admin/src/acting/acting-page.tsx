@@ -19,6 +19,7 @@ import { LoadedTable, OutdatedNotice, usePagedLoad } from '@portal/remote-kit/lo
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { AccountLabel } from '../accounts/account-label.tsx'
 import layout from '../layout.module.css'
+import { RowState } from '../lists/row-state.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { EndActingDialogs, useMayEnd, useOpenDialog } from './end-acting-dialogs.ts'
 
@@ -164,7 +165,7 @@ function GrantState({ grant }: { grant: Grant }) {
   return useIsActing(grant) ? (
     <StatusChip tone="attention">Acting now</StatusChip>
   ) : (
-    <StatusChip tone="paused">Ended</StatusChip>
+    <RowState tone="active">Ended</RowState>
   )
 }
 

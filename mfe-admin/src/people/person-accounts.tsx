@@ -10,6 +10,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
+import { RowState } from '../lists/row-state.tsx'
 import { pathOfAccount, pathOfActivityAbout } from '../paths.ts'
 import type { Person } from './person.ts'
 
@@ -22,11 +23,7 @@ const COLUMNS: readonly Column<Account>[] = [
     header: 'State',
     phone: 'first',
     cell: ({ is_deactivated }) =>
-      is_deactivated ? (
-        <StatusChip tone="stopped">Deactivated</StatusChip>
-      ) : (
-        <StatusChip tone="active">Active</StatusChip>
-      ),
+      is_deactivated ? <StatusChip tone="stopped">Deactivated</StatusChip> : <RowState tone="active">Active</RowState>,
   },
   {
     id: 'roles',

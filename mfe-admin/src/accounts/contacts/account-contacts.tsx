@@ -10,6 +10,8 @@ import type { Received } from '@portal/platform/api'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { fullNameOf } from '@portal/remote-kit/people'
 
+import { RowState } from '../../lists/row-state.tsx'
+
 type ContactOfAccount = Received<Contact>
 
 const COLUMNS: readonly Column<ContactOfAccount>[] = [
@@ -61,7 +63,7 @@ function State({ contact: { confirmed, undeliverable_since: since } }: { contact
     )
   if (confirmed === undefined) return '—'
   return confirmed ? (
-    <StatusChip tone="active">Confirmed</StatusChip>
+    <RowState tone="active">Confirmed</RowState>
   ) : (
     <StatusChip tone="attention">Unconfirmed</StatusChip>
   )

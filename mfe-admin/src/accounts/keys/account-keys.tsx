@@ -2,6 +2,7 @@ import { clearRateLimit, startTracing } from '@portal/contracts/security/admin-k
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
 import { masked } from '@portal/design-system/masked'
 import { Meter } from '@portal/design-system/meter'
 import { RelativeTime } from '@portal/design-system/relative-time'
@@ -67,7 +68,7 @@ const rowKey = ({ key_id, label }: AccountKey) => key_id ?? label ?? ''
 const LABEL: Column<AccountKey> = {
   id: 'label',
   header: 'Label',
-  cell: ({ label }) => <span className={styles.label}>{label || '—'}</span>,
+  cell: (apiKey) => <Label apiKey={apiKey} />,
 }
 
 const STATUS: Column<AccountKey> = {
@@ -75,7 +76,7 @@ const STATUS: Column<AccountKey> = {
   header: 'Status',
   phone: 'first',
   isNarrow: true,
-  cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
+  cell: (apiKey) => <KeyStatus apiKey={apiKey} isInRow />,
 }
 
 /** The server masks tokens; should it ever forget to, none is shown whole here either. */
@@ -131,6 +132,17 @@ const LAST_USED: Column<AccountKey> = {
   isNarrow: true,
   isHiddenOnMedium: true,
   cell: ({ last_used }) => (last_used === undefined ? '—' : <RelativeTime value={last_used} empty="Never" />),
+}
+
+/** Leads to the key beside the list, as pressing its row does. */
+function Label({ apiKey: { key_id, label } }: { apiKey: AccountKey }) {
+  const { linkTo } = useKeysAddress()
+  if (!key_id) return <span className={styles.label}>{label || '—'}</span>
+  return (
+    <Link href={linkTo({ view: key_id })} variant="quiet" className={styles.label ?? ''}>
+      {label || '—'}
+    </Link>
+  )
 }
 
 function ViewLink({ apiKey }: { apiKey: AccountKey }) {

@@ -1,12 +1,12 @@
 import { listRefusalsOfAccount } from '@portal/contracts/security/admin-keys'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { useNow } from '@portal/design-system/clock'
-import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { formatNumber } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { CellLines } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import styles from '../../lists/lists.module.css'
 import { KIND_WORDS, nameOf } from './account-key.ts'
 import { useKeysAddress } from './keys-address.ts'
 import { wordsOfRefusal } from './refusal-of-key.ts'
@@ -74,7 +74,7 @@ export function RefusalsCard({ id, keys: { find } }: { id: number; keys: Account
           </ButtonLink>
         )
       }}
-      empty={<EmptyState title="No lookup was refused in the last 24 hours" />}
+      empty={<p className={styles.nothing}>No lookup was refused in the last 24 hours</p>}
     />
   )
 }

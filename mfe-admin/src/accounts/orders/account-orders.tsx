@@ -11,9 +11,10 @@ import { Money } from '@portal/design-system/money'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { RowState } from '../../lists/row-state.tsx'
 import type { Order } from '../../orders/order.ts'
 import { OrderDialogs, useMayAct, useOpenDialog } from '../../orders/order-dialogs.ts'
-import { OrderStatusChip } from '../../orders/order-status-chip.tsx'
 import { pathOfNewOrder, pathOfOrder } from '../../paths.ts'
 
 /** Sorted by urgency. */
@@ -34,7 +35,8 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Status',
     isNarrow: true,
     phone: 'second',
-    cell: ({ status }) => <OrderStatusChip status={status} />,
+    cell: ({ status }) =>
+      status && <RowState tone={ORDER_STATUS_WORDS[status].tone}>{ORDER_STATUS_WORDS[status].staff}</RowState>,
   },
   {
     id: 'placed',

@@ -13,6 +13,7 @@ import { CardName } from '@portal/remote-kit/card-name'
 import { CardTrouble } from '@portal/remote-kit/card-trouble'
 import { expiryOf, nameOf, type PaymentMethod, troubleOf } from '@portal/remote-kit/cards'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { RowState } from '../../lists/row-state.tsx'
 import { OrderDialogs } from '../../orders/order-dialogs.ts'
 import { TransactionsTable } from '../../orders/transactions-table.tsx'
 import styles from './account-payments.module.css'
@@ -110,5 +111,5 @@ function CardState({ card, nextCharge }: { card: PaymentMethod; nextCharge: Date
         Expires before the next charge
       </StatusChip>
     )
-  return <StatusChip tone="active">Valid</StatusChip>
+  return <RowState tone="active">Valid</RowState>
 }
