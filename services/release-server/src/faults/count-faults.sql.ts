@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
+import { faults } from '@portal/foundation/faults'
 import { gte, sql } from 'drizzle-orm'
-import { faults } from './faults.tables.ts'
 
 /** Number of fault reports of one day, `YYYY-MM-DD` in UTC. */
 export interface FaultsOfDay {

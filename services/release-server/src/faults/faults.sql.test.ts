@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { findFault } from '@portal/foundation/faults'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
 import { countFaults } from './count-faults.sql.ts'
-import { type Fault, findFault, insertFaults, purgeOldFaults } from './faults.sql.ts'
+import { type Fault, insertFaults, purgeOldFaults } from './faults.sql.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FaultReport } from '@portal/contracts/platform'
 import type { Transaction } from '@portal/foundation/database'
-import { arrayContains, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { faults } from './faults.tables.ts'
+import { faults } from '@portal/foundation/faults'
+import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 
 export interface Fault extends Omit<FaultReport, 'id'> {
   reference: string
@@ -76,15 +76,4 @@ export function listFaults(tx: Transaction, remote: string) {
     .where(eq(faults.remote, remote))
     .orderBy(desc(faults.reportedAt), faults.digest)
     .limit(FAULTS_SHOWN)
-}
-
-/** Finds the first fault with a reference, for support. */
-export async function findFault(tx: Transaction, reference: string) {
-  const [fault] = await tx
-    .select()
-    .from(faults)
-    .where(or(eq(faults.reference, reference), arrayContains(faults.otherReferences, [reference])))
-    .orderBy(asc(faults.reportedAt))
-    .limit(1)
-  return fault
 }

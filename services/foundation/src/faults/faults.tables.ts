@@ -24,6 +24,7 @@ export const faults = pgTable(
   },
   (table) => [
     index('faults_by_reference').on(table.reference),
+    index('faults_by_other_references').using('gin', table.otherReferences),
     index('faults_by_remote').on(table.remote, table.reportedAt),
     index('faults_by_time').on(table.reportedAt),
   ],
