@@ -50,9 +50,9 @@ export function pathOfNewOrder(account_id: number): string {
   return `${pathOfAccount(account_id)}/new-order`
 }
 
-/** Everything about a person in the audit log of an account. */
-export function pathOfActivityAbout(user_id: number, account_id: number): string {
-  return `${pathOfAccount(account_id, 'activity')}&thing=${user_id}`
+/** Everything about a person, a key or another thing in the audit log of an account. */
+export function pathOfActivityAbout(id: number | string, account_id: number): string {
+  return `${pathOfAccount(account_id, 'activity')}&thing=${encodeURIComponent(id)}`
 }
 
 export function pathOfPerson(user_id: number): string {

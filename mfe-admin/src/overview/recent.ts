@@ -1,3 +1,4 @@
+import { holdsToken } from '@portal/contracts/authorization/admin-search-grammar'
 import { checkOf, storedValue } from '@portal/platform/storage'
 
 /** Number of searches kept. */
@@ -29,8 +30,9 @@ export function recentSearches(): readonly string[] {
   return searches.get() ?? []
 }
 
-/** Stores a search; while typing, it replaces its own beginning. */
+/** Stores a search, but none with a secret in it; while typing, it replaces its own beginning. */
 export function rememberSearch(text: string): void {
+  if (holdsToken(text)) return
   const others = recentSearches().filter((one) => !text.startsWith(one) && !one.startsWith(text))
   searches.set([text, ...others].slice(0, KEPT))
 }

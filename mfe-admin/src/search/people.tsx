@@ -1,15 +1,16 @@
 import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
-import { orderNumberIn } from '@portal/contracts/authorization/typed-numbers'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Badge } from '@portal/design-system/badge'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { useMay } from '@portal/platform/session'
 import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
-import { pathOfAccount, pathOfOrder } from '../paths.ts'
+import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './search.module.css'
 
@@ -32,10 +33,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   account: 'Account',
 }
 
-/** The text says which order was found, if one was. */
-const columnsOf = (text: string): readonly Column<FoundPerson>[] => [
+const COLUMNS: readonly Column<FoundPerson>[] = [
   { id: 'person', header: 'Person', cell: (person) => <Person person={person} /> },
-  { id: 'account', header: 'Account', phone: 'second', cell: (person) => <Account person={person} text={text} /> },
+  { id: 'account', header: 'Account', phone: 'second', cell: (person) => <Account person={person} /> },
   {
     id: 'id',
     header: 'Account ID',
@@ -50,8 +50,8 @@ const columnsOf = (text: string): readonly Column<FoundPerson>[] => [
   },
 ]
 
-/** A row for each person in each account; the next fifty when somebody asks for them. */
-export function People({ text }: { text: string }) {
+/** A row for each person in each account; the next fifty when somebody asks for them. Says that there is none only if it is the last. */
+export function People({ text, isLast }: { text: string; isLast: boolean }) {
   const people = usePagedLoad(searchUsers, {
     what: 'users and accounts',
     query: { text },
@@ -59,16 +59,17 @@ export function People({ text }: { text: string }) {
     select: withoutRepeats,
     freshFor: RESULTS_FRESH_MS,
   })
+  if (!isLast && people.data?.length === 0) return null
   return (
     <LoadedTable
       load={people}
       caption="People and their accounts"
-      columns={columnsOf(text)}
+      columns={COLUMNS}
       rowKey={keyOf}
       expectedRows={3}
       empty={
         <EmptyState icon="users" title={`No results for “${text}”`}>
-          Look for the beginning of an email address, name or account, or for a complete account ID or key ID.
+          Look for the beginning of an email address, name or account. Numbers and IDs have to be complete.
         </EmptyState>
       }
       footer={people.data && <MoreRows load={people} noun="result" />}
@@ -102,16 +103,16 @@ function Person({ person }: { person: FoundPerson }) {
   )
 }
 
-/** Names the account, and the order by whose number it was found. */
-function Account({ person: { account_id, account_label, matched }, text }: { person: FoundPerson; text: string }) {
+/** Names the account, and leads there who may read it. */
+function Account({ person: { account_id, account_label } }: { person: FoundPerson }) {
+  const readsAccounts = useMay(getAdminAccount)
   if (!account_id) return <span className={styles.none}>No account</span>
-  const order = matched === 'order' ? orderNumberIn(text) : undefined
+  const name = account_label || `Account ${account_id}`
+  if (!readsAccounts) return name
   return (
-    <CellLines detail={order && <Link href={pathOfOrder(order)}>Order {order}</Link>}>
-      <Link href={pathOfAccount(account_id)} isAlone>
-        {account_label || `Account ${account_id}`}
-      </Link>
-    </CellLines>
+    <Link href={pathOfAccount(account_id)} isAlone>
+      {name}
+    </Link>
   )
 }
 

@@ -18,7 +18,7 @@ const OLIVIA = {
 test('nothing is asked before there is a text', async () => {
   const fake = fakeSearch()
   const page = openAdmin({ fake })
-  await page.findByText('Who are you looking for?')
+  await page.findByRole('heading', { name: 'What you can search for' })
   expect(fake.requestsOf(searchUsers)).toHaveLength(0)
 })
 
@@ -62,18 +62,6 @@ test('a row says which field matched, in which account, and whether that is deac
   expect(third?.textContent).toMatch(/lone@nowhere.example.*No account/)
   expect(page.getByRole('link', { name: 'Acme Europe' }).getAttribute('href')).toBe('/admin/accounts/10002')
 })
-
-test.each(['10015', 'order 10015', 'Order #10015'])(
-  'rule G42: “%s” finds an account, and leads to the order',
-  async (text) => {
-    const found = { ...OLIVIA, account_id: 10_004, account_label: 'Globex', matched: 'order' } as const
-    const path = `/admin/search?${new URLSearchParams({ q: text })}`
-    const page = openAdmin({ path, fake: fakeSearch(anAdminSearchResult(found)) })
-    const link = await page.findByRole('link', { name: 'Order 10015' })
-    expect(link.getAttribute('href')).toBe('/admin/orders/10015')
-    expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004')
-  },
-)
 
 test('rule G80: a person who cannot log in any more says so', async () => {
   const people = [
@@ -171,10 +159,13 @@ test('a search that fails says so, with the reference, and is tried again', asyn
   await page.row(/Olivia Adler/)
 })
 
-test.each(['support', 'billing-ops', 'auditor', 'super-admin'] as const)('%s may search', async (role) => {
-  const page = openAdmin({ fake: fakeSearch(), visitor: aStaffMember(role) })
-  expect(await page.box()).toBeTruthy()
-})
+test.each(['support', 'billing-ops', 'auditor', 'user-admin', 'super-admin'] as const)(
+  '%s may search',
+  async (role) => {
+    const page = openAdmin({ fake: fakeSearch(), visitor: aStaffMember(role) })
+    expect(await page.box()).toBeTruthy()
+  },
+)
 
 test.each([
   ['support', true],
@@ -182,7 +173,7 @@ test.each([
   ['auditor', true],
   ['super-admin', true],
   ['catalog-admin', false],
-  ['user-admin', false],
+  ['user-admin', true],
 ] as const)('of staff, %s has the page, and with it its entry in the navigation: %s', (role, has) => {
   const page = manifest.pages.find(({ path }) => path === '/admin/search')
   expect(meets(page?.requires ?? [], { roles: [role] })).toBe(has)

@@ -1,6 +1,11 @@
 import { listAccountNotes } from '@portal/contracts/authorization/admin-account-notes'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
-import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
+import {
+  type AdminSearchResult,
+  searchOrganizations,
+  searchThings,
+  searchUsers,
+} from '@portal/contracts/authorization/admin-search'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import {
@@ -41,6 +46,7 @@ export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
 export function fakeSearch(...people: AdminSearchResult[]) {
   const fake = fakeApi()
   fake.on(searchOrganizations, () => [])
+  fake.on(searchThings, () => [])
   fake.on(searchUsers, ({ query: { after } }) => {
     const from = after ? people.findIndex(({ cursor }) => cursor === after) + 1 : 0
     return people.slice(from, from + 50)

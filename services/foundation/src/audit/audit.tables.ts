@@ -35,6 +35,7 @@ export const audit = pgTable(
     index('audit_roles_of_staff')
       .on(table.subject)
       .where(sql`action in ('internal-role.granted', 'internal-role.revoked')`),
+    index('audit_by_request').on(table.requestId),
     // Refusals of single sign-on, by connection (rule G81).
     index('audit_refusals_by_provider')
       .on(sql`(${table.fields} ->> 'provider')`, table.id)

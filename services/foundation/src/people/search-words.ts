@@ -11,7 +11,7 @@ export function userWords(user: Record<'firstName' | 'lastName' | 'email', AnyPg
   return sql`to_tsvector('simple', ${user.firstName} || ' ' || ${user.lastName} || ' ' || translate(${user.email}, '@.-_+', '     '))`
 }
 
-/** The words of an account's label or an organization's name. */
-export function nameWords(name: AnyPgColumn): SQL {
+/** The words of an account's label, an organization's name or a person's. */
+export function nameWords(name: AnyPgColumn | SQL): SQL {
   return sql`to_tsvector('simple', ${name})`
 }

@@ -34,6 +34,7 @@ export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './ord
 export { drawForLetter } from './papers/draw-for-letter.ts'
 export { noteSeller } from './papers/note-seller.ts'
 export { creditNoteOf, withPaper } from './papers/paper-of-letter.ts'
+export { findPaperByNumber } from './papers/papers.sql.ts'
 export { utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'
 export { seeTheOrder } from './receipts/see-the-order.ts'

@@ -121,12 +121,7 @@ export const ACCOUNT_ROWS: readonly Group[] = [
   {
     who: READERS,
     calls: {
-      authorization: [
-        'POST /accounts/identities',
-        'GET /admin/search',
-        'GET /admin/organization/search',
-        'POST /admin/identities/profile',
-      ],
+      authorization: ['POST /accounts/identities', 'GET /admin/organization/search', 'POST /admin/identities/profile'],
       security: ['GET /admin/secret-keys/:id', 'GET /admin/embedded-keys/:id', 'GET /admin/usage/keys/:key'],
       contacts: ['GET /admin/accounts/:id/contacts', 'POST /admin/contacts'],
     },

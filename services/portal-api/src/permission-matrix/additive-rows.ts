@@ -176,8 +176,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // Who a person is and why they cannot log in (rule G20), and what lets them in again (rules G21, G23).
   {
     who: ['support', 'billing-ops', 'user-admin', 'auditor'],
-    calls: { authorization: ['GET /admin/identities/:id'] },
+    calls: { authorization: ['GET /admin/identities/:id', 'GET /admin/search', 'GET /admin/search/things'] },
   },
+  // The key of a whole token (rule G101).
+  { who: ['support', 'billing-ops', 'auditor'], calls: { authorization: ['POST /admin/search/token'] } },
   {
     who: ['support', 'user-admin'],
     calls: {

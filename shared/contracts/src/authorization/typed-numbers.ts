@@ -6,8 +6,3 @@ export function numberIn(text: string): number | undefined {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : undefined
   return id !== undefined && id <= HIGHEST_INTEGER ? id : undefined
 }
-
-/** Returns the number of an order, which people type as "10015" or "order 10015". */
-export function orderNumberIn(text: string): number | undefined {
-  return numberIn(text.replace(/^order\s*#?\s*/i, ''))
-}

@@ -1,4 +1,3 @@
-import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import type { Transaction } from '@portal/foundation/database'
 import { nameWords, organizations } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
@@ -7,9 +6,8 @@ import { prefixQuery } from './search-words.ts'
 const ORGANIZATIONS_FOUND = 50
 
 /** At most 50 organizations, by words of their name or by id. */
-export function findOrganizations(tx: Transaction, text: string) {
+export function findOrganizations(tx: Transaction, { text, number }: { text: string; number: number | undefined }) {
   const query = prefixQuery(text)
-  const number = numberIn(text)
   return tx
     .select()
     .from(organizations)

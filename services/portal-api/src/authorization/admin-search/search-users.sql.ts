@@ -1,7 +1,7 @@
-import { numberIn } from '@portal/contracts/authorization/typed-numbers'
+import type { WordsIn } from '@portal/contracts/authorization/admin-search-grammar'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, nameWords, users, userWords } from '@portal/foundation/people'
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SearchPosition } from './search-cursor.ts'
 import { prefixQuery } from './search-words.ts'
@@ -17,10 +17,10 @@ const ROWS_PER_ANSWER = 50
 
 export interface UserSearch {
   text: string
-  /** The account whose key the text names, if it names one. */
-  accountOfKey: number | undefined
-  /** The same of an order. */
-  accountOfOrder: number | undefined
+  /** Fields whose words the text may begin. */
+  words: readonly WordsIn[]
+  /** Accounts that the text names in another way. */
+  accounts: readonly { matched: Matched; id: number }[]
   /** End of the previous page. */
   after: SearchPosition | undefined
 }
@@ -32,11 +32,10 @@ const HIT = { userId: memberships.userId, accountId: sql<number | null>`${member
  * At most 50 people, a row for each of their accounts, by what matches best. Each way to find somebody is a query of its
  * own, so that each uses its index.
  */
-export function findUsers(tx: Transaction, { text, accountOfKey, accountOfOrder, after }: UserSearch) {
-  const byKey = byAccount(tx, 'key', accountOfKey)
-  const byOrder = byAccount(tx, 'order', accountOfOrder)
-  const byId = byAccount(tx, 'account id', numberIn(text))
-  const hits = unionAll(byKey, byOrder, byId, byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
+export function findUsers(tx: Transaction, { text, words, accounts: named, after }: UserSearch) {
+  const byAccounts = named.map(({ matched, id }) => byAccount(tx, matched, id))
+  const byPeople = byPerson(tx, text, words)
+  const hits = unionAll(byPeople, byAccountLabel(tx, words.includes('account') ? text : ''), ...byAccounts).as('hits')
   const best = tx
     .select({
       userId: hits.userId,
@@ -58,8 +57,7 @@ export function findUsers(tx: Transaction, { text, accountOfKey, accountOfOrder,
     .limit(ROWS_PER_ANSWER)
 }
 
-/** No account is number 0. */
-function byAccount(tx: Transaction, matched: Matched, accountId = 0) {
+function byAccount(tx: Transaction, matched: Matched, accountId: number) {
   return members(tx, rankOf(matched)).where(eq(memberships.accountId, accountId))
 }
 
@@ -70,14 +68,22 @@ function byAccountLabel(tx: Transaction, text: string) {
 }
 
 /** Also people without an account. Where both the address and the name would do, the address is named. */
-function byPerson(tx: Transaction, text: string) {
+function byPerson(tx: Transaction, text: string, words: readonly WordsIn[]) {
   const isEmail = sql<boolean>`position(lower(${text}) in lower(${users.email})) > 0`
   const rank = sql<number>`case when ${isEmail} then ${rankOf('email')} else ${rankOf('name')} end`
   return tx
     .select({ ...HIT, userId: users.id, rank: rank.as('rank') })
     .from(users)
     .leftJoin(memberships, eq(memberships.userId, users.id))
-    .where(matches(userWords(users), text))
+    .where(and(matches(userWords(users), text), isIn(words, isEmail, text)))
+}
+
+/** Narrows people whose words match to those whose address does, or whose name does. */
+function isIn(words: readonly WordsIn[], isEmail: SQL, text: string): SQL | undefined {
+  const [inEmail, inName] = [words.includes('email'), words.includes('name')]
+  if (inEmail && inName) return undefined
+  if (inEmail) return isEmail
+  return inName ? matches(nameWords(sql`${users.firstName} || ' ' || ${users.lastName}`), text) : sql`false`
 }
 
 function members(tx: Transaction, rank: SQL<number>) {

@@ -140,7 +140,7 @@ test('every way to find somebody uses its index', async () => {
   const plan = await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return tx.execute(
-      sql`explain ${findUsers(tx, { text: 'olga', accountOfKey: 1, accountOfOrder: 1, after: undefined }).getSQL()}`,
+      sql`explain ${findUsers(tx, { text: 'olga', words: ['name', 'account'], accounts: [{ matched: 'key', id: 1 }], after: undefined }).getSQL()}`,
     )
   })
   const text = JSON.stringify(plan)

@@ -1,18 +1,21 @@
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { FOUND_THINGS, searchUsers } from '@portal/contracts/authorization/admin-search'
+import { readSearch } from '@portal/contracts/authorization/admin-search-grammar'
 import { personState } from '@portal/contracts/authorization/person-state'
-import { orderNumberIn } from '@portal/contracts/authorization/typed-numbers'
+import { meets } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
 import { findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../../security/index.ts'
 import { cursorOf, positionOf } from './search-cursor.ts'
-import { findUsers, MATCHED } from './search-users.sql.ts'
+import { findUsers, MATCHED, type UserSearch } from './search-users.sql.ts'
 
 /** E-mail address, name, account id, account label, order number or key id; a row for each person and account (rule G7). */
-export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
-  const accountOfKey = await findAccountOfKey(tx, query.text)
-  const orderId = orderNumberIn(query.text)
-  const accountOfOrder = orderId === undefined ? undefined : (await findOrder(tx, orderId))?.accountId
-  const found = await findUsers(tx, { text: query.text, accountOfKey, accountOfOrder, after: positionOf(query.after) })
+export const searchUsersHandler = handle(searchUsers, async ({ query, caller, tx }) => {
+  const search = readSearch(query.text)
+  const readsAccounts = meets(FOUND_THINGS.account, caller)
+  const words = readsAccounts ? search.words : search.words.filter((one) => one === 'email' || one === 'name')
+  const accounts = readsAccounts ? await accountsNamedIn(tx, query.text) : []
+  const found = await findUsers(tx, { text: search.text, words, accounts, after: positionOf(query.after) })
 
   return found.map(({ user, account, rank }) => ({
     account_id: account?.id ?? null,
@@ -27,3 +30,14 @@ export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
     cursor: cursorOf([rank, user.email, user.id, account?.id ?? 0]),
   }))
 })
+
+/** Returns the accounts that the text names by a number of theirs, of an order or of a key. */
+async function accountsNamedIn(tx: Transaction, text: string): Promise<UserSearch['accounts']> {
+  const named: { matched: 'key' | 'account id' | 'order'; id: number | undefined }[] = []
+  for (const lookup of readSearch(text).lookups) {
+    if (lookup.by === 'account') named.push({ matched: 'account id', id: lookup.number })
+    if (lookup.by === 'order') named.push({ matched: 'order', id: (await findOrder(tx, lookup.number))?.accountId })
+    if (lookup.by === 'key-id') named.push({ matched: 'key', id: await findAccountOfKey(tx, lookup.text) })
+  }
+  return named.flatMap(({ matched, id }) => (id === undefined ? [] : { matched, id }))
+}

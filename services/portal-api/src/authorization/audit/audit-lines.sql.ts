@@ -3,7 +3,7 @@ import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization
 import { audit } from '@portal/foundation/audit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, IS_STAFF, memberships, users } from '@portal/foundation/people'
-import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
 export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
@@ -39,6 +39,12 @@ export function findAuditLines(
 
   const older = before === undefined ? undefined : lt(audit.position, before)
   return selectLines(tx, and(eq(audit.accountId, accountId), older, ...narrowed)).limit(limit)
+}
+
+/** Finds entries of any account that one request wrote, the oldest first. */
+export function findAuditLinesOfRequest(tx: Transaction, requestId: string, limit: number): Promise<AuditRow[]> {
+  const which = and(eq(audit.requestId, requestId), isNotNull(audit.accountId))
+  return selectLines(tx, which).limit(limit)
 }
 
 const latestLines = statement<{ accountId: number; limit: number }, AuditRow[]>('latest-audit-lines', (tx) =>

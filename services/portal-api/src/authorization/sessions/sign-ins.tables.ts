@@ -31,6 +31,7 @@ export const signIns = pgTable(
     index('sign_ins_by_user').on(table.userId, table.id),
     index('sign_ins_by_session').on(table.sessionId),
     index('sign_ins_by_age').on(table.at),
+    index('sign_ins_by_address').on(table.address, table.id),
     index('sign_ins_by_organization').on(table.organizationId, table.id).where(isNotNull(table.organizationId)),
   ],
 )

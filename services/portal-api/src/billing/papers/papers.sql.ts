@@ -19,6 +19,12 @@ export function findPapers(tx: Transaction, ids: readonly number[]) {
     .orderBy(asc(papers.id))
 }
 
+/** Finds a paper of any account by its number. */
+export async function findPaperByNumber(tx: Transaction, number: string) {
+  const [paper] = await tx.select().from(papers).where(eq(papers.number, number))
+  return paper
+}
+
 /** Papers about money that came and went back: receipts, and credit notes for refunds. */
 const IS_OF_MONEY = or(eq(papers.kind, 'receipt'), and(eq(papers.kind, 'credit-note'), isNotNull(papers.refundId)))
 

@@ -37,6 +37,7 @@ export const paymentMethods = pgTable(
   (table) => [
     index('payment_methods_by_account').on(table.accountId),
     index('payment_methods_by_number').on(table.fingerprint),
+    index('payment_methods_by_last_four').on(table.lastFour),
     uniqueIndex('one_primary_card').on(table.accountId).where(sql`is_primary`),
     uniqueIndex('one_card_of_a_number').on(table.accountId, table.fingerprint).where(sql`deactivated_at is null`),
   ],

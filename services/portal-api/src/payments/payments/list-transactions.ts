@@ -28,7 +28,7 @@ export const listTransactionsOfAccountHandler = handle(listTransactionsOfAccount
 
 /** Accounts that there are none of have none (rule K10). */
 export const listTransactionsOfAccountsHandler = handle(listTransactionsOfAccounts, async ({ body, tx }) =>
-  (await findTransactions(tx, body.account_ids)).map(listedView),
+  (await findTransactions(tx, body.account_ids)).map(listedTransaction),
 )
 
 export const listTransactionsHandler = handle(listTransactions, ({ query, tx }) => report(tx, query, true))
@@ -56,7 +56,7 @@ type Report = ParsedQueryOf<typeof listTransactions>
 async function report(tx: Database, { begin, end, after, limit, ...filter }: Report, isByCard: boolean) {
   const page = pageOf({ after, limit })
   const found = await findTransactionsBetween(tx, { ...spanOf({ begin, end }), ...filter, isByCard, ...page })
-  return found.map((row) => ({ ...listedView(row), cursor: cursorOf(row.transaction) }))
+  return found.map((row) => ({ ...listedTransaction(row), cursor: cursorOf(row.transaction) }))
 }
 
 /** Both days included, in UTC; throws `request:invalid` for more than 366 of them (rule K9). */
@@ -67,7 +67,7 @@ function spanOf(query: Pick<Report, 'begin' | 'end'>): Moments {
 }
 
 /** Returns a transaction for a list over several accounts, with the name of its account and its card in words. */
-function listedView(row: TransactionRow): Transaction {
+export function listedTransaction(row: TransactionRow): Transaction {
   const { accountName, network, lastFour } = row
   const paid_with = network !== null && lastFour !== null ? `${network} ${maskOf({ lastFour })}` : ''
   return { ...transactionView(row), account_name: accountName, paid_with }

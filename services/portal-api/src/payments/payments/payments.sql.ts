@@ -212,7 +212,8 @@ export function sumTransactionsBetween(tx: Transaction, filter: Pick<Filter, 'si
     .orderBy(sql`${transactions.provider} nulls first`, asc(paymentMethods.network))
 }
 
-function selectTransactions(tx: Transaction, which: SQL | undefined) {
+/** Selects lines of the ledger with account and card, the latest first. */
+export function selectTransactions(tx: Transaction, which: SQL | undefined) {
   return tx
     .select({
       transaction: transactions,

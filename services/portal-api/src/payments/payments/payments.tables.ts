@@ -86,6 +86,11 @@ export const transactions = pgTable(
     index('transactions_by_account').on(table.accountId, table.createdAt),
     index('transactions_by_order').on(table.orderId),
     index('transactions_by_time').on(table.createdAt, table.id),
+    // Charges of a card by its last four digits and an amount (rule G100): whichever of the two is rarer leads.
+    index('transactions_by_card').on(table.cardId).where(sql`card_id is not null`),
+    index('charges_by_amount')
+      .on(sql`(${table.unitCents} + ${table.taxCents})`, table.createdAt)
+      .where(sql`kind = 'charge' and card_id is not null`),
     index('transactions_by_refunded').on(table.refundOf).where(sql`refund_of is not null`),
     uniqueIndex('one_charge_of_a_payment').on(table.paymentId).where(sql`kind = 'charge'`),
     uniqueIndex('one_line_of_a_reference').on(table.provider, table.referenceNumber).where(sql`provider is not null`),

@@ -65,6 +65,18 @@ export async function findSecretKey(
   return found
 }
 
+/** Finds secret keys of any account by their ID or their masked token, at most `limit`, the newest first. */
+export function findSecretKeysAnywhere(
+  tx: Transaction,
+  named: { id: string } | { maskedToken: string },
+  { now, limit }: { now: Date; limit: number },
+): Promise<FoundSecretKey[]> {
+  const which = 'id' in named ? eq(secretKeys.id, named.id) : eq(secretKeys.maskedToken, named.maskedToken)
+  return selectKeys(tx, which, now)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
 /** Locks the row, so that what the caller decides stays true until it commits. */
 export async function lockSecretKey(
   tx: Transaction,

@@ -38,6 +38,8 @@ export const secretKeys = pgTable(
   (table) => [
     index('secret_keys_by_account').on(table.accountId, table.createdAt),
     index('secret_keys_by_limit').on(table.limitId).where(sql`limit_id is not null`),
+    // Staff find a key by the ends that its customer reads to them (rule G100).
+    index('secret_keys_by_masked_token').on(table.maskedToken),
   ],
 )
 

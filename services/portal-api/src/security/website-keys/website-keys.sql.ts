@@ -1,7 +1,7 @@
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isThere } from '../key-lifecycle/key-times.sql.ts'
 import { countedLimit, keyLimits } from '../key-limits/key-limits.tables.ts'
 import type { ListPosition } from '../key-lists/list-cursor.ts'
@@ -48,6 +48,27 @@ export function findWebsiteKeys(
   )
   const found = selectKeys(tx, which, now).orderBy(...newestFirst)
   return limit === undefined ? found : found.limit(limit)
+}
+
+/** Finds website keys of any account by their ID or one of these hosts, at most `limit`, the newest first. */
+export function findWebsiteKeysAnywhere(
+  tx: Transaction,
+  named: { id: string } | { hosts: readonly string[] },
+  { now, limit }: { now: Date; limit: number },
+): Promise<FoundWebsiteKey[]> {
+  const which =
+    'id' in named
+      ? eq(websiteKeys.id, named.id)
+      : inArray(
+          websiteKeys.id,
+          tx
+            .select({ id: websiteKeyHosts.keyId })
+            .from(websiteKeyHosts)
+            .where(inArray(websiteKeyHosts.host, [...named.hosts])),
+        )
+  return selectKeys(tx, which, now)
+    .orderBy(...newestFirst)
+    .limit(limit)
 }
 
 /** Locks the row, so that what the caller decides stays true until it commits. */

@@ -39,7 +39,10 @@ export const websiteKeyHosts = pgTable(
       .references(() => websiteKeys.id, { onDelete: 'cascade' }),
     host: text('host').notNull(),
   },
-  (table) => [uniqueIndex('website_key_hosts_once').on(table.keyId, table.host)],
+  (table) => [
+    uniqueIndex('website_key_hosts_once').on(table.keyId, table.host),
+    index('website_key_hosts_by_host').on(table.host),
+  ],
 )
 
 export type WebsiteKeyRow = typeof websiteKeys.$inferSelect
