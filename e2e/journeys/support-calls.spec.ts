@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { listMembers, removeMember, transferOwnership } from '@portal/contracts/authorization/members'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
+import { adjustRateLimit } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { openApi } from '../fixtures/api.ts'
+import { lookUp, statusOf } from '../fixtures/gateway.ts'
 import { newKey } from '../fixtures/keys.ts'
 import { arriveWithAccount } from '../fixtures/newcomer.ts'
 import { addMember, answerThePhone, givePlan, openAccountOf, openPerson } from '../fixtures/support-desk.ts'
@@ -115,3 +118,91 @@ test('“delete my data”: asked for in four clicks, and taken back in three', 
   await expect(desk.page.getByText(/^Cannot log in/)).toHaveCount(0)
   expect(desk.clicks()).toBeLessThanOrEqual(7)
 })
+
+test('“our key stopped working”: found by the end of its token, its network unblocked, and answered again in three clicks', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const elsewhere = () => playwright.request.newContext({ baseURL, extraHTTPHeaders })
+  const { owner, program } = await openWithPlan(page, elsewhere)
+  const key = await newKey(owner, 'Warehouse scanners')
+  const right = { 'auth-id': key.key_id, 'auth-token': key.token }
+  await expect.poll(statusOf(program, right)).toBe(200)
+  await expect.poll(statusAfterWrongTokens(program, right)).toBe(429)
+
+  const desk = await answerThePhone(browser)
+  await desk.page.goto(`/admin/search?q=${encodeURIComponent(`psk_…${key.token.slice(-4)}`)}`)
+  await expect(desk.page.getByText('This looks like the end of a secret key.')).toBeVisible()
+  await desk.page.getByRole('link', { name: 'Warehouse scanners' }).click()
+  const panel = desk.page.getByRole('dialog', { name: 'Warehouse scanners' })
+  await expect(async () => {
+    await desk.page.reload()
+    await expect(panel.getByText('Wrong token')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await panel.getByRole('button', { name: 'Unblock network…' }).click()
+  // A minute may have passed, which ends it, too.
+  await expect.poll(statusAfterWrongTokens(program, right)).toBe(429)
+  await desk.page.getByRole('button', { name: 'Unblock', exact: true }).click()
+  await expect(desk.page.getByText(/is unblocked$/).first()).toBeVisible()
+  expect(desk.clicks()).toBe(3)
+  await expect.poll(statusOf(program, right)).toBe(200)
+  await program.dispose()
+})
+
+test('“you throttle us”: support reads how often, and lifts the limit of the license in four clicks', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const elsewhere = () => playwright.request.newContext({ baseURL, extraHTTPHeaders })
+  const { nora, owner, staff, program } = await openWithPlan(page, elsewhere)
+  const [term] = await owner.call(listAccountSubscriptions)
+  await staff.call(adjustRateLimit, {
+    params: { a: term?.accountId ?? 0, t: term?.track_id ?? '', s: term?.subscription_id ?? '' },
+    body: { new_rate_limit: 1, reason: 'For a test' },
+  })
+  const key = await newKey(owner, 'Nightly import')
+  const credentials = { 'auth-id': key.key_id, 'auth-token': key.token }
+  await expect(async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => lookUp(program, credentials)))
+    expect(answers.map((answer) => answer.status())).toContain(429)
+  }).toPass()
+
+  const desk = await answerThePhone(browser)
+  await openAccountOf(desk, nora.email)
+  await desk.page.getByText('Subscriptions', { exact: true }).first().click()
+  await expect(async () => {
+    await desk.page.reload()
+    await expect(desk.page.getByText(/^Rate limit reached/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await desk.page.getByRole('button', { name: /^Lift limit of/ }).click()
+  await desk.page.getByRole('button', { name: 'Lift limit', exact: true }).click()
+  await expect(desk.page.getByText(/is counted from zero$/).first()).toBeVisible()
+  await expect(desk.page.getByText(/^Rate limit reached/)).toHaveCount(0)
+  expect(desk.clicks()).toBe(4)
+  await expect.poll(statusOf(program, credentials)).toBe(200)
+  await program.dispose()
+})
+
+/** What the right token is answered after more wrong ones than a network may send, as by a program that never stops. */
+function statusAfterWrongTokens(program: APIRequestContext, right: { 'auth-id': string; 'auth-token': string }) {
+  return async () => {
+    const wrong = { ...right, 'auth-token': `${right['auth-token'].slice(0, -1)}_` }
+    for (let at = 0; at < 35; at += 1) await lookUp(program, wrong)
+    return (await lookUp(program, right)).status()
+  }
+}
+
+/** Opens an account of Nora Quist with a plan, a program of theirs in their network, and billing operations. */
+async function openWithPlan(page: Page, elsewhere: () => Promise<APIRequestContext>) {
+  const nora = await arriveWithAccount(page)
+  const owner = await openApi(page.request)
+  const staff = await elsewhere()
+  await givePlan(owner, staff)
+  return { nora, owner, staff: await openApi(staff), program: await elsewhere() }
+}
