@@ -145,6 +145,15 @@ const BILLING = {
   finds: [ORDERS, DOCUMENTS],
 }
 
+test('rule G101: a secret token is sent to no list that the server searches', async () => {
+  const token = `psk_${'0aZ9'.repeat(7)}xY`
+  const page = search(token, Promise.resolve([BILLING]), [{ order_id: 10_042 }])
+  await page.findByText(/No results|Nothing/)
+  expect(
+    jest.mocked(page.callApi).mock.calls.filter(([, given]) => JSON.stringify(given ?? {}).includes('0aZ9')),
+  ).toEqual([])
+})
+
 test('rule J132: an order and its document are found by the number that the server finds, each with its address', async () => {
   const rows = [{ order_id: 10_042 }, { order_id: 10_007, document: 'INV-100421' }]
   const page = search('10042', Promise.resolve([BILLING]), rows)
