@@ -1,6 +1,6 @@
 import type { Look } from '@portal/contracts/authorization/admin-search-grammar'
 
-/** What was typed, behind "This looks like". */
+/** Words for what was typed, behind "This looks like". */
 export const LOOK_WORDS: Readonly<Record<Look, string>> = {
   email: 'an email address',
   number: 'a number: of an order, an account, a person or an organization',

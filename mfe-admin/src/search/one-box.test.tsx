@@ -40,14 +40,14 @@ function openSearch(text: string, things: FoundThing[], setting: { keys?: FoundT
   return { ...openAdmin({ fake, path, visitor: aStaffMember(setting.role ?? 'support') }), fake }
 }
 
-/** What the page says about the text. */
-const toldOf = async (page: ReturnType<typeof openSearch>) =>
+/** Returns the sentence of the page about the text. */
+const sentenceOf = async (page: ReturnType<typeof openSearch>) =>
   (await page.findByText(/^(This looks like|That is not enough)/)).textContent
 
 test('rule G100: the page says what was typed, and shows the thing itself before its account and people', async () => {
   const page = openSearch('order 10015', [aThing()])
   const row = await page.row(/Order 10015/)
-  expect(await toldOf(page)).toBe('This looks like an order number.')
+  expect(await sentenceOf(page)).toBe('This looks like an order number.')
   for (const fact of ['Order 10015', 'US Core 5k', 'Globex', 'Account 10004', 'Past due', '$54.13'])
     expect(row.textContent).toContain(fact)
   await page.row(/Olivia Adler/)
@@ -125,7 +125,7 @@ test('nothing that is found is said once, also where people and organizations ar
   const page = openSearch('10015', [])
   page.fake.on(searchUsers, () => [])
   expect(await page.findAllByText('No results for “10015”')).toHaveLength(1)
-  expect(await toldOf(page)).toMatch(/^This looks like a number/)
+  expect(await sentenceOf(page)).toMatch(/^This looks like a number/)
 })
 
 test('words alone name no thing, and ask for none', async () => {
@@ -143,7 +143,7 @@ test('an operator looks for one kind alone', async () => {
 
 test('an operator without what it needs says how it is typed', async () => {
   const page = openSearch('card:4242', [])
-  expect(await toldOf(page)).toBe('That is not enough to search by. Type it like card:4242 $49.00.')
+  expect(await sentenceOf(page)).toBe('That is not enough to search by. Type it like card:4242 $49.00.')
 })
 
 test('the list of operators opens by its button and by “?”, and writes one into the box', async () => {
@@ -171,7 +171,7 @@ test('rule G101: a pasted token is looked for at once, and only its ends stay', 
   const page = openSearch('', [key], { keys: [key] })
   fireEvent.change(await page.box(), { target: { value: `auth-token=${TOKEN}` } })
   await page.row(/Till/)
-  expect(await toldOf(page)).toBe('This looks like a whole secret key.')
+  expect(await sentenceOf(page)).toBe('This looks like a whole secret key.')
   expect((await page.box()).value).toBe('psk_…Z9xY')
   expect(new URLSearchParams(location.search).get('q')).toBe('psk_…Z9xY')
   expect(page.fake.requestsOf(findKeyByToken).map(({ body }) => body)).toEqual([{ token: TOKEN }])

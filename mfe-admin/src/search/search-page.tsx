@@ -153,7 +153,7 @@ function Understood({
   if (operator && lookups.length + words.length === 0)
     return (
       <p className={styles.look} role="status">
-        That is not enough to search by. Type it like <code>{SEARCH_OPERATORS[operator].example}</code>.
+        That is not enough to search by. Type it like <code translate="no">{SEARCH_OPERATORS[operator].example}</code>.
       </p>
     )
   const shown = isToken ? 'token' : look

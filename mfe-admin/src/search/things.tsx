@@ -35,12 +35,13 @@ export function KeyOfToken({ token }: { token: string }) {
 /** Shows things, each with the way to its page and to its account. */
 export function ThingsTable({ load, empty }: { load: Load<Thing[]>; empty: ReactNode }) {
   const readsAccounts = useMay(getAdminAccount)
+  const hasAccounts = readsAccounts && load.data?.some(({ account_id }) => account_id)
   const hasAmounts = load.data?.some(({ amount }) => typeof amount === 'number')
   return (
     <LoadedTable
       load={load}
       caption="Best match"
-      columns={[THING, ...(readsAccounts ? [ACCOUNT] : []), STATE, ...(hasAmounts ? [AMOUNT] : []), DATE]}
+      columns={[THING, ...(hasAccounts ? [ACCOUNT] : []), STATE, ...(hasAmounts ? [AMOUNT] : []), DATE]}
       rowKey={({ kind, id, at, name }) => `${kind} ${id} ${at} ${name}`}
       expectedRows={1}
       empty={empty}
@@ -54,7 +55,8 @@ const THING: Column<Thing> = {
   cell: (thing) => {
     const { kind, name, id, detail } = thing
     const path = pathOfThing(thing)
-    const words = [kind && KIND_WORDS[kind], detail !== name && detail].filter(Boolean).join(' · ')
+    // The name of an order says what it is.
+    const words = [kind && kind !== 'order' && KIND_WORDS[kind], detail !== name && detail].filter(Boolean).join(' · ')
     const title = name || id || '—'
     return (
       <CellLines detail={words}>

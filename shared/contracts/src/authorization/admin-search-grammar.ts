@@ -29,7 +29,7 @@ const SYNONYMS: Readonly<Record<string, SearchOperator>> = {
   reference: 'request',
 }
 
-/** What a text looks like, as the page says it: "This looks like …". */
+/** Kinds of texts that the page names: "This looks like …". */
 export type Look =
   | 'email'
   | 'number'

@@ -58,7 +58,7 @@ export const FoundThing = z.object({
   kind: z.enum(Object.keys(FOUND_THINGS) as [FoundKind, ...FoundKind[]]),
   /** Its number or ID; of a login the person's, of a log entry the ID of what it is about. */
   id: z.string(),
-  /** What it is called: a label, a name, a card, a sentence of the log. */
+  /** Its name: a label, a person's, a card, a sentence of the log. */
   name: z.string(),
   /** More to tell it by: a masked token, a host name, a device. */
   detail: z.string(),
