@@ -178,7 +178,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '/checkout/address as owner, the address that is known',
   ],
   '/admin as root': ['/admin as support'],
-  '/admin/search?q=acme as support': ['/admin/search as support'],
+  '/admin/search?q=10001 as support': ['/admin/search?q=acme as support'],
   '/admin/catalog as catalog': ['/admin/catalog as support'],
   '/admin/catalog?tab=licenses as catalog': [
     '/admin/catalog?tab=editions as catalog',

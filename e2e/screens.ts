@@ -568,6 +568,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/transactions?view=offline&from=2026-01-01&to=2026-12-31', as: 'billingOps' },
   { path: '/admin/transactions?view=accounts&accounts=10001,10002', as: 'billingOps' },
   { path: '/admin/search?q=acme', as: 'support' },
+  { path: '/admin/search?q=10001', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
   ...['Keys', 'Subscriptions', 'Orders', 'Payments', 'Tax', 'Contacts', 'Notes', 'Activity'].map((tab) => ({
     path: '/admin/search?q=owner@acme.example',
