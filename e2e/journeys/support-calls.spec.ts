@@ -84,7 +84,7 @@ teamTest(
 
     // Roles of customers are theirs to give: support leaves word for the next colleague.
     await desk.page.getByText('Notes', { exact: true }).click()
-    await desk.page.getByRole('button', { name: 'Add a note' }).click()
+    await desk.page.getByRole('button', { name: 'Add note…' }).click()
     await desk.page
       .getByRole('dialog')
       .getByRole('textbox')

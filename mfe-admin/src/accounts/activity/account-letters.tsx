@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Letter>[] = [
     phone: 'second',
     cell: ({ is_delivered }) =>
       is_delivered ? (
-        <StatusChip tone="active" title="Their mail server took it.">
+        <StatusChip tone="active" title="Their email server took it.">
           Delivered
         </StatusChip>
       ) : (

@@ -32,7 +32,7 @@ function mailWith(deliver: JobHandler) {
 const arrive = () => mailWith(async () => {}).runDue()
 const read = async ({ accountId }: TestCaller, after?: string) =>
   (await app.staff('support')).call(listLettersOfAccount, { params: { id: accountId }, query: after ? { after } : {} })
-const told = async (of: TestCaller) => (await read(of)).map(({ to, subject }) => [to, subject])
+const subjectsOf = async (of: TestCaller) => (await read(of)).map(({ to, subject }) => [to, subject])
 
 test('rule G115: letters to contacts, members and invited people are listed with their accounts, newest first, and nobody else’s', async () => {
   const [owner, stranger] = [await app.account({ label: 'Acme' }), await app.account()]
@@ -45,13 +45,13 @@ test('rule G115: letters to contacts, members and invited people are listed with
   await owner.call(transferOwnership, { params: { id: heir.userId } })
   await arrive()
 
-  const letters = await told(owner)
+  const letters = await subjectsOf(owner)
   expect(letters.slice(-2)).toEqual([
     ['new@company.example', expect.stringMatching(/ invites you to Acme$/)],
     ['Jo@company.example', 'Confirm that Doorstep may write to you about Acme'],
   ])
   expect(letters.map(([to]) => to)).toEqual(expect.arrayContaining([owner.email, heir.email]))
-  expect(await told(stranger)).toEqual([])
+  expect(await subjectsOf(stranger)).toEqual([])
   expect(Object.keys((await read(owner))[0] ?? {}).sort()).toEqual(
     ['at', 'cursor', 'is_delivered', 'letter_id', 'subject', 'to'].sort(),
   )
