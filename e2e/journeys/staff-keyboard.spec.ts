@@ -24,7 +24,7 @@ test('rule N43: staff find an account, look at its keys and go from list to list
 }) => {
   const page = await lookAs('root')
   await page.goto('/admin')
-  await expect(heading(page, 'Staff area')).toBeVisible()
+  await expect(heading(page, 'Overview')).toBeVisible()
   const [search, order] = [page.getByRole('searchbox'), page.getByRole('link', { name: 'Order 10016', exact: true })]
 
   await pressUntil(page, '/', () => expect(search).toBeFocused({ timeout: 2_000 }))
