@@ -17,7 +17,9 @@ interface DialogFormProps {
 /** A form for a dialog, with its buttons; the dialog asks before it closes over something that was typed. */
 export function DialogForm({ form, guard, submitLabel, children }: DialogFormProps) {
   const { hold } = guard
-  useEffect(() => hold(form.isDirty), [hold, form.isDirty])
+  // What is being saved is not lost: where it leads to another page, nobody is asked about it.
+  const isHeld = form.isDirty && !form.isSending
+  useEffect(() => hold(isHeld), [hold, isHeld])
   return (
     <CallForm form={form}>
       {children}

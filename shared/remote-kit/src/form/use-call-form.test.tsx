@@ -399,6 +399,32 @@ test('a control that is no input takes part: checked, guarded and sent', async (
   expect(page.platform.guard.isDirty()).toBe(false)
 })
 
+test('a dialog that leads on once it has saved is left without a question', async () => {
+  const { fake, answer } = slowKeys()
+  const guarded: boolean[] = []
+  function Page() {
+    const create = useWrite(createSecretKey)
+    const form = useCallForm(createSecretKey, {
+      labels: { label: 'Label', description: 'Description' },
+      values: WORDS,
+      send: (body) => create.run({ body }),
+      done: () => guarded.push(page.platform.guard.isDirty()),
+    })
+    return (
+      <FormDialog form={form} title="New key" submitLabel="Create" onClose={() => {}}>
+        <TextField {...form.field('label')} />
+      </FormDialog>
+    )
+  }
+  const page = renderRemote(Page, { fake })
+  await page.user.type(await page.findByRole('textbox'), 'x')
+  expect(page.platform.guard.isDirty()).toBe(true)
+  await page.press('Create')
+  await waitFor(() => expect(fake.requestsOf(createSecretKey)).toHaveLength(1))
+  answer()
+  await waitFor(() => expect(guarded).toEqual([false]))
+})
+
 test('a dialog asks before it closes over changes, and only then', async () => {
   function Page() {
     const [isOpen, setOpen] = useState(true)
