@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   'new-secrets': async () => (await import('./new-secrets.ts')).tellNewSecrets,
   'publisher-token': async () => (await import('./publisher-token.ts')).publisherToken,
+  'seed-many': async () => (await import('./seed-many.ts')).seedManyCustomers,
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,
 }
 
