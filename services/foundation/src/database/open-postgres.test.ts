@@ -18,6 +18,12 @@ test('a PostgreSQL that cannot be reached is one sentence, without its password'
   await expect(opening).rejects.toThrow('PostgreSQL cannot be reached (ECONNREFUSED): check DATABASE_URL.')
 })
 
+test('no statement is compiled before it is run', async () => {
+  const { db, close } = await openDatabase({ url: await newPostgresDatabase(), log })
+  expect(await db.execute(sql`show jit`)).toMatchObject({ rows: [{ jit: 'off' }] })
+  await close()
+})
+
 /** A database of its own, and a role that may connect and has no other right. */
 async function newDatabase(name: string) {
   const server = process.env.TEST_POSTGRES_URL ?? ''

@@ -25,6 +25,8 @@ export function createPool(url: string, { connectMs, statementMs }: DatabaseLimi
     max: 10,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
+    // Compiling a statement costs more than any of ours takes: it is tried where a list of few rows could have been one of many.
+    options: '-c jit=off',
     query_timeout: statementMs + ANSWER_TO_A_CANCEL_MS,
     // A caller that was lost without a word must not keep its locks for long: no transaction waits for anything but SQL.
     idle_in_transaction_session_timeout: 2 * statementMs,

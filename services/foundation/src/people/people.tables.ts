@@ -41,22 +41,27 @@ export const users = pgTable(
   (table) => [
     index('users_by_words').using('gin', userWords(table)),
     index('users_who_are_staff').on(table.id).where(sql`internal_roles <> '{}'`),
+    index('users_to_redact').on(table.redactionDueAt, table.id).where(isNotNull(table.redactionDueAt)),
     index('users_by_pending_email').on(table.pendingEmail).where(isNotNull(table.pendingEmail)),
   ],
 )
 
 /** Apart from `users`, so that no ordinary query can select a hash. */
-export const passwords = pgTable('passwords', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** argon2id, PHC string. */
-  hash: text('hash').notNull(),
-  /** Set by staff: it cannot be used to log in, only to choose a new one. */
-  isOneTime: boolean('is_one_time').notNull().default(false),
-  changedAt: time('changed_at').notNull(),
-  lastUsedAt: time('last_used_at'),
-})
+export const passwords = pgTable(
+  'passwords',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** argon2id, PHC string. */
+    hash: text('hash').notNull(),
+    /** Set by staff: it cannot be used to log in, only to choose a new one. */
+    isOneTime: boolean('is_one_time').notNull().default(false),
+    changedAt: time('changed_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('passwords_for_one_time').on(table.changedAt).where(sql`is_one_time`)],
+)
 
 /** Logins with identity providers. What the issuer calls somebody decides who they are, never their address (rule B8). */
 export const providerLogins = pgTable(
@@ -113,6 +118,7 @@ export const accounts = pgTable(
   (table) => [
     index('accounts_by_organization').on(table.organizationId),
     index('accounts_by_words').using('gin', nameWords(table.label)),
+    index('accounts_barring_support').on(table.id).where(isNotNull(table.supportBarredAt)),
   ],
 )
 

@@ -10,8 +10,8 @@ export function isLoginActive({ disabledAt, redactionDueAt, redactedAt }: Person
   return and(isNull(disabledAt), isNull(redactionDueAt), isNull(redactedAt)) as SQL
 }
 
+/** People who are staff, as their index states it. */
+export const IS_STAFF = sql`${users.internalRoles} <> '{}'`
+
 /** People whose login works and whose address is confirmed. */
 export const CAN_LOG_IN = and(isLoginActive(), isNotNull(users.emailConfirmedAt)) as SQL
-
-/** People who work for the provider, found by the index of them. */
-export const IS_STAFF = sql`${users.internalRoles} <> '{}'`

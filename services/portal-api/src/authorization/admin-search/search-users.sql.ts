@@ -14,6 +14,8 @@ export const MATCHED = ['key', 'account id', 'order', 'email', 'name', 'account'
 type Matched = (typeof MATCHED)[number]
 
 const ROWS_PER_ANSWER = 50
+/** One more: of the last person of the page before, all rows may have been there. */
+const PEOPLE_PER_ANSWER = ROWS_PER_ANSWER + 1
 
 export interface UserSearch {
   text: string
@@ -30,12 +32,19 @@ const HIT = { userId: memberships.userId, accountId: sql<number | null>`${member
 
 /**
  * At most 50 people, a row for each of their accounts, by what matches best. Each way to find somebody is a query of its
- * own, so that each uses its index.
+ * own, so that each uses its index. Of a word that thousands have, the first page is chosen before anything is looked up about them.
  */
-export function findUsers(tx: Transaction, { text, words, accounts: named, after }: UserSearch) {
+export function findUsers(tx: Transaction, search: UserSearch) {
+  const { accounts: named, after } = search
   const byAccounts = named.map(({ matched, id }) => byAccount(tx, matched, id))
-  const byPeople = byPerson(tx, text, words)
-  const hits = unionAll(byPeople, byAccountLabel(tx, words.includes('account') ? text : ''), ...byAccounts).as('hits')
+  const people = tx.$with('people').as(peopleInOrder(tx, search))
+  const byPerson = tx
+    .select({ ...HIT, userId: people.id, rank: people.rank })
+    .from(people)
+    .leftJoin(memberships, eq(memberships.userId, people.id))
+  // Where people fill the page, no account comes on it.
+  const isRoomLeft = sql`(select count(*) from ${people}) < ${PEOPLE_PER_ANSWER}`
+  const hits = unionAll(byPerson, byAccountLabel(tx, search, isRoomLeft), ...byAccounts).as('hits')
   const best = tx
     .select({
       userId: hits.userId,
@@ -48,6 +57,7 @@ export function findUsers(tx: Transaction, { text, words, accounts: named, after
   const position = sql`(${best.rank}, ${users.email}, ${users.id}, coalesce(${accounts.id}, 0))`
 
   return tx
+    .with(people)
     .select({ user: users, account: accounts, rank: best.rank })
     .from(best)
     .innerJoin(users, eq(users.id, best.userId))
@@ -61,29 +71,55 @@ function byAccount(tx: Transaction, matched: Matched, accountId: number) {
   return members(tx, rankOf(matched)).where(eq(memberships.accountId, accountId))
 }
 
-function byAccountLabel(tx: Transaction, text: string) {
+/** In the order of the answer; those whose own words match come before, and not again. */
+function byAccountLabel(tx: Transaction, { text, words, after }: UserSearch, isRoomLeft: SQL) {
+  const position = sql`(${users.email}, ${users.id}, ${memberships.accountId})`
   return members(tx, rankOf('account'))
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(matches(nameWords(accounts.label), text))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        isRoomLeft,
+        words.includes('account') ? matches(nameWords(accounts.label), text) : sql`false`,
+        sql`not (${isFoundByWords(text, words)})`,
+        after?.[0] === MATCHED.indexOf('account')
+          ? sql`${position} > (${after[1]}, ${after[2]}::int, ${after[3]}::int)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(users.email), asc(users.id), asc(memberships.accountId))
+    .limit(ROWS_PER_ANSWER)
 }
 
-/** Also people without an account. Where both the address and the name would do, the address is named. */
-function byPerson(tx: Transaction, text: string, words: readonly WordsIn[]) {
-  const isEmail = sql<boolean>`position(lower(${text}) in lower(${users.email})) > 0`
-  const rank = sql<number>`case when ${isEmail} then ${rankOf('email')} else ${rankOf('name')} end`
-  return tx
-    .select({ ...HIT, userId: users.id, rank: rank.as('rank') })
+/**
+ * People whose address or name matches, also those without an account, from the last of the page before on: as many as fill a page. Where
+ * both the address and the name would do, the address is named. Where the text names an account, whose members come first, it is all of them.
+ */
+function peopleInOrder(tx: Transaction, { text, words, accounts: named, after }: UserSearch) {
+  const rank = sql<number>`case when ${isInEmail(text)} then ${rankOf('email')} else ${rankOf('name')} end`
+  const isBehind =
+    after && sql`(${rank}, ${users.email}, ${users.id}) >= (${after[0]}::int, ${after[1]}, ${after[2]}::int)`
+  const found = tx
+    .select({ id: users.id, rank: rank.as('rank') })
     .from(users)
-    .leftJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(matches(userWords(users), text), isIn(words, isEmail, text)))
+    .where(and(isFoundByWords(text, words), isBehind))
+    .orderBy(asc(rank), asc(users.email), asc(users.id))
+    .$dynamic()
+  return named.length > 0 ? found : found.limit(PEOPLE_PER_ANSWER)
 }
 
-/** Narrows people whose words match to those whose address does, or whose name does. */
-function isIn(words: readonly WordsIn[], isEmail: SQL, text: string): SQL | undefined {
+function isInEmail(text: string): SQL<boolean> {
+  return sql<boolean>`position(lower(${text}) in lower(${users.email})) > 0`
+}
+
+/** People whose words begin with the text; those of the address alone, or of the name alone, where only these are asked for. */
+function isFoundByWords(text: string, words: readonly WordsIn[]): SQL {
   const [inEmail, inName] = [words.includes('email'), words.includes('name')]
-  if (inEmail && inName) return undefined
-  if (inEmail) return isEmail
-  return inName ? matches(nameWords(sql`${users.firstName} || ' ' || ${users.lastName}`), text) : sql`false`
+  const isMatch = matches(userWords(users), text)
+  if (inEmail && inName) return isMatch
+  if (inEmail) return sql`${isMatch} and ${isInEmail(text)}`
+  const ofName = nameWords(sql`${users.firstName} || ' ' || ${users.lastName}`)
+  return inName ? sql`${isMatch} and ${matches(ofName, text)}` : sql`false`
 }
 
 function members(tx: Transaction, rank: SQL<number>) {

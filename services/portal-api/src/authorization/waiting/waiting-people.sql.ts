@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, isLoginActive, passwords, users } from '@portal/foundation/people'
+import { accounts, IS_STAFF, isLoginActive, passwords, users } from '@portal/foundation/people'
 import { actingGrants, findHeldGrants } from '@portal/foundation/sessions'
-import { and, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 /* People who need attention by staff (rule N24), longest wait first; `of` is the total count. */
 
@@ -39,7 +39,7 @@ export function findRolesWithoutLogin(tx: Transaction, most: number) {
   return tx
     .select({ ...PERSON, since: users.disabledAt })
     .from(users)
-    .where(and(ne(users.internalRoles, []), isNotNull(users.disabledAt)))
+    .where(and(IS_STAFF, isNotNull(users.disabledAt)))
     .orderBy(asc(users.disabledAt), asc(users.id))
     .limit(most)
 }

@@ -1,7 +1,7 @@
 import { CHECKOUT_LASTS_MS, type OrderStatus } from '@portal/contracts/billing/order-status'
 import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from './order-refunds.tables.ts'
-import { orders } from './orders.tables.ts'
+import { mayBeDebt, orders } from './orders.tables.ts'
 
 /** `unpaidOf` of the contracts as SQL: amount still to come for an order, in cents (rule J29). */
 export const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
@@ -33,7 +33,10 @@ export function statusAt(now: Date): SQL<OrderStatus> {
     else 'open' end`
 }
 
-/** Follows from the status `past-due`, and is found by an index: asked first, no paid order is asked for its refunds. */
+/** Orders that are owed as a debt, found by an index: asked first, no paid order is asked for its refunds. */
+export const MAY_BE_DEBT = mayBeDebt(orders)
+
+/** Follows from the status `past-due`. */
 export function mayBePastDue(now: Date): SQL {
-  return sql`${orders.paymentDueAt} < ${now.toISOString()} and ${OWED} > 0`
+  return sql`${orders.paymentDueAt} < ${now.toISOString()} and ${MAY_BE_DEBT}`
 }

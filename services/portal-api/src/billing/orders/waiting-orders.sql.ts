@@ -1,19 +1,19 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { OWED, statusAt } from './order-status.sql.ts'
+import { MAY_BE_DEBT, mayBePastDue, OWED, statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
 /* Orders of all accounts that wait for staff (rule N24), those first that have waited longest; `of` is how many there are in all. */
 
 /** Made by staff, and neither paid nor approved (rule J4). */
 export function findOrdersToApprove(tx: Transaction, now: Date, most: number) {
-  return select(tx, eq(statusAt(now), 'to-approve'), orders.placedAt).limit(most)
+  return select(tx, and(MAY_BE_DEBT, eq(statusAt(now), 'to-approve')), orders.placedAt).limit(most)
 }
 
 /** Returns orders that were not paid in time (rule J3). */
 export function findOrdersPastDue(tx: Transaction, now: Date, most: number) {
-  return select(tx, eq(statusAt(now), 'past-due'), orders.paymentDueAt).limit(most)
+  return select(tx, and(mayBePastDue(now), eq(statusAt(now), 'past-due')), orders.paymentDueAt).limit(most)
 }
 
 /** Returns those of these orders that a customer can still pay at checkout. */

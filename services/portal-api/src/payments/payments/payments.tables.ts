@@ -51,6 +51,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_by_account').on(table.accountId, table.createdAt),
     index('payments_by_order').on(table.orderId, table.createdAt),
+    index('payments_by_time').on(table.createdAt, table.id),
     uniqueIndex('one_open_payment').on(table.orderId).where(sql`state in ('asked', 'challenge', 'confirmed')`),
     uniqueIndex('one_payment_of_a_wish').on(table.orderId, table.requestKey).where(sql`wish is not null`),
   ],

@@ -1,7 +1,7 @@
 import { approveRefund } from '@portal/contracts/payments/admin-refund-requests'
 import { rolesMeeting } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
+import { accounts, CAN_LOG_IN, IS_STAFF, users } from '@portal/foundation/people'
 import { and, arrayOverlaps, asc, count, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { refundRequests, refunds, transactions } from '../payments/payments.tables.ts'
@@ -127,7 +127,7 @@ export function findDeciders(tx: Transaction, exceptUserId: number) {
   return tx
     .select()
     .from(users)
-    .where(and(arrayOverlaps(users.internalRoles, roles), ne(users.id, exceptUserId), CAN_LOG_IN))
+    .where(and(IS_STAFF, arrayOverlaps(users.internalRoles, roles), ne(users.id, exceptUserId), CAN_LOG_IN))
     .orderBy(asc(users.id))
 }
 

@@ -1,4 +1,5 @@
 import { accounts } from '@portal/foundation/people'
+import { isNotNull } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { licences } from '../catalog/catalog.tables.ts'
 
@@ -16,7 +17,10 @@ export const accountLicences = pgTable(
     suspendedAt: timestamp('suspended_at', { withTimezone: true, precision: 3 }),
     suspendReason: text('suspend_reason'),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.licenceId] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.licenceId] }),
+    index('account_licences_suspended').on(table.suspendedAt).where(isNotNull(table.suspendedAt)),
+  ],
 )
 
 /** A time during which the gateway throttled a license. */
@@ -29,5 +33,8 @@ export const licenceRateLimits = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [index('licence_rate_limits_by_licence').on(table.accountId, table.licenceId)],
+  (table) => [
+    index('licence_rate_limits_by_licence').on(table.accountId, table.licenceId),
+    index('licence_rate_limits_by_end').on(table.expiresAt),
+  ],
 )
