@@ -10,6 +10,10 @@ test.each([
   ['Owner@acme.example', 'owner:* & acme:* & example:*'],
   ["  O'Brien & | ! :* ", 'o:* & brien:*'],
   ['Łódź 7', 'łódź:* & 7:*'],
+  ['j smith', 'j:* & smith:*'],
+  ['J', 'j'],
+  ['7', '7'],
+  ['李', '李:*'],
 ])('%j is searched as %j', (text, expected) => {
   const query = prefixQuery(text)
   expect(query && dialect.sqlToQuery(query).params).toEqual([expected])

@@ -1,9 +1,9 @@
-import { AGING_DAYS, type AgingBand } from '@portal/contracts/billing/aging'
+import { AGING_BANDS, AGING_DAYS, type AgingBand } from '@portal/contracts/billing/aging'
 import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { mayBePastDue, OWED, statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
@@ -20,6 +20,17 @@ export function bandAt(now: Date): SQL<AgingBand> {
     else 'over-90' end`
 }
 
+/** The due dates of a band, in the order of the index, which `bandAt` is not. */
+function isInBand(band: AgingBand, now: Date): SQL | undefined {
+  const { paymentDueAt } = orders
+  const lastDueOf = (days: number) => new Date(now.getTime() - (days + 1) * DAY_MS)
+  const before = AGING_BANDS[AGING_BANDS.indexOf(band) - 1]
+  return and(
+    band === 'over-90' ? undefined : gt(paymentDueAt, lastDueOf(AGING_DAYS[band])),
+    before === undefined || before === 'over-90' ? undefined : lte(paymentDueAt, lastDueOf(AGING_DAYS[before])),
+  )
+}
+
 interface PastDuePage {
   band: AgingBand | undefined
   /** Number of the last order of the page before. */
@@ -34,7 +45,7 @@ export function findPastDueOrders(tx: Transaction, { band, after, limit, now }: 
     .select({ order: orders, accountName: accounts.label, owedCents: OWED })
     .from(orders)
     .innerJoin(accounts, eq(accounts.id, orders.accountId))
-    .where(and(isPastDue(now), band && eq(bandAt(now), band), after === undefined ? undefined : isBehind(after)))
+    .where(and(isPastDue(now), band && isInBand(band, now), after === undefined ? undefined : isBehind(after)))
     .orderBy(asc(orders.paymentDueAt), asc(orders.id))
     .limit(limit)
 }

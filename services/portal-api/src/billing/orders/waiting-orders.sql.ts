@@ -8,20 +8,24 @@ import { orders } from './orders.tables.ts'
 
 /** Made by staff, and neither paid nor approved (rule J4). */
 export function findOrdersToApprove(tx: Transaction, now: Date, most: number) {
-  return select(tx, and(MAY_BE_DEBT, eq(statusAt(now), 'to-approve')), orders.placedAt).limit(most)
+  return withAccounts(tx, first(tx, and(MAY_BE_DEBT, eq(statusAt(now), 'to-approve')), orders.placedAt).limit(most))
 }
 
 /** Returns orders that were not paid in time (rule J3). */
 export function findOrdersPastDue(tx: Transaction, now: Date, most: number) {
-  return select(tx, and(mayBePastDue(now), eq(statusAt(now), 'past-due')), orders.paymentDueAt).limit(most)
+  return withAccounts(
+    tx,
+    first(tx, and(mayBePastDue(now), eq(statusAt(now), 'past-due')), orders.paymentDueAt).limit(most),
+  )
 }
 
 /** Returns those of these orders that a customer can still pay at checkout. */
 export function findOpenCheckouts(tx: Transaction, orderIds: readonly number[], now: Date) {
-  return select(tx, and(eq(statusAt(now), 'open'), inArray(orders.id, [...orderIds])), orders.placedAt)
+  const isOpen = and(eq(statusAt(now), 'open'), inArray(orders.id, [...orderIds]))
+  return withAccounts(tx, first(tx, isOpen, orders.placedAt))
 }
 
-function select(
+function first(
   tx: Transaction,
   which: SQL | undefined,
   waitsSince: typeof orders.placedAt | typeof orders.paymentDueAt,
@@ -30,14 +34,24 @@ function select(
     .select({
       id: orders.id,
       accountId: orders.accountId,
-      accountLabel: accounts.label,
-      since: waitsSince,
+      since: sql<Date>`${waitsSince}`.mapWith(waitsSince).as('since'),
       until: orders.gracePeriodEndsAt,
-      cents: OWED,
-      of: sql<number>`(${count()} over ())::integer`,
+      cents: OWED.as('cents'),
+      of: sql<number>`(${count()} over ())::integer`.as('of'),
     })
     .from(orders)
-    .innerJoin(accounts, eq(accounts.id, orders.accountId))
     .where(and(isNotNull(orders.placedAt), which))
     .orderBy(asc(waitsSince), asc(orders.id))
+    .$dynamic()
+}
+
+/** Looks the accounts up of those alone that are answered, of however many that are counted. */
+function withAccounts(tx: Transaction, found: ReturnType<typeof first>) {
+  const waiting = found.as('waiting')
+  const { id, accountId, since, until, cents, of } = waiting
+  return tx
+    .select({ id, accountId, accountLabel: accounts.label, since, until, cents, of })
+    .from(waiting)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .orderBy(asc(since), asc(id))
 }
