@@ -11,9 +11,13 @@ import { asApplication, askPostgres, createDatabase } from './migrated.ts'
 /** Database engine of this test project; jest sets it per project. */
 export const ENGINE = (globalThis as { DATABASE_ENGINE?: OpenDatabase['engine'] }).DATABASE_ENGINE ?? 'pglite'
 
+export type StatementListener = (statement: string, values: readonly unknown[]) => void
+
 export interface TestDatabase extends OpenDatabase {
   /** Every statement since the file began, but for those that begin and end a transaction. */
   statements: string[]
+  /** Has a listener hear each statement from now on, with its values. */
+  onStatement(listener: StatementListener): void
   /** Statements of the owner of the tables, who may do anything. */
   asOwner(statements: string): Promise<void>
 }
@@ -27,12 +31,13 @@ export function openTestDatabase(): Promise<TestDatabase> {
 async function openOnPostgres(): Promise<TestDatabase> {
   const url = await newPostgresDatabase()
   const pool = new pg.Pool({ connectionString: asApplication(url), max: 10 })
-  const { statements, logger } = recordStatements()
+  const { statements, onStatement, logger } = recordStatements()
   const check = createCheck(databaseOver(pool))
   return {
     db: databaseOver(pool, logger),
     engine: 'postgres',
     statements,
+    onStatement,
     check,
     asOwner: async (statement) => void (await askPostgres(url, statement)),
     close: () => pool.end(),
@@ -54,7 +59,7 @@ async function openOnPglite(): Promise<TestDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'))
   const client = await PGlite.create(copyPgliteData('migrated', join(folder, 'data')))
-  const { statements, logger } = recordStatements()
+  const { statements, onStatement, logger } = recordStatements()
   const db = drizzle(client, { logger }) as unknown as Database
   const close = async () => {
     await client.close()
@@ -64,6 +69,7 @@ async function openOnPglite(): Promise<TestDatabase> {
     db,
     engine: 'pglite',
     statements,
+    onStatement,
     check: () => client.query('select 1'),
     asOwner: async (statement) => void (await client.exec(statement)),
     close,
@@ -93,8 +99,15 @@ export function copyPgliteData(which: 'empty' | 'migrated', path: string): strin
 
 function recordStatements() {
   const statements: string[] = []
-  const logQuery = (statement: string) => {
-    if (!/^(begin|commit|rollback)/i.test(statement)) statements.push(statement)
+  const listeners: StatementListener[] = []
+  const logQuery = (statement: string, values: unknown[]) => {
+    if (/^(begin|commit|rollback)/i.test(statement)) return
+    statements.push(statement)
+    for (const listener of listeners) listener(statement, values)
   }
-  return { statements, logger: { logQuery } }
+  return {
+    statements,
+    onStatement: (listener: StatementListener) => void listeners.push(listener),
+    logger: { logQuery },
+  }
 }

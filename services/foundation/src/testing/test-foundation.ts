@@ -6,7 +6,7 @@ import { createTestClock, type TestClock } from '../clock.ts'
 import { type Foundation, openFoundation } from '../foundation.ts'
 import { createLogger } from '../logging.ts'
 import { readSettings } from '../settings.ts'
-import { openTestDatabase } from './open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 export interface TestFoundation extends Foundation {
   clock: TestClock
@@ -16,6 +16,7 @@ export interface TestFoundation extends Foundation {
   lines: string[]
   /** Every statement so far, but for those that begin and end a transaction. */
   statements: string[]
+  onStatement: TestDatabase['onStatement']
   /** Statements of the owner of the tables, who may do what the application may not. */
   asOwner(statements: string): Promise<void>
 }
@@ -43,11 +44,11 @@ export async function createTestFoundation(environment: Record<string, string> =
   }
   const log = createLogger({ logLevel: 'info' }, { write })
   const database = await openTestDatabase()
-  const { statements, asOwner } = database
+  const { statements, onStatement, asOwner } = database
   const foundation = await openFoundation(settings, { clock, log, open: async () => database })
   const close = async () => {
     await foundation.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-  return { ...foundation, clock, logged, lines, statements, asOwner, close }
+  return { ...foundation, clock, logged, lines, statements, onStatement, asOwner, close }
 }

@@ -56,7 +56,7 @@ export async function openWorld(ownerUrl: string, seed: string): Promise<World> 
   const open = async () => openWatchedDatabase(url, { max: 2 * PEOPLE_AT_ONCE })
   const log = createLogger({ logLevel: 'silent' })
   const foundation = await openFoundation(settings, { clock, log, open })
-  const unwatched = { clock, logged: [], lines: [], statements: [], asOwner: async () => {} }
+  const unwatched = { clock, logged: [], lines: [], statements: [], onStatement: () => {}, asOwner: async () => {} }
   const app = await appOver({ ...foundation, ...unwatched })
   vault.now = app.clock.now
   await seedCatalog(app.db)
