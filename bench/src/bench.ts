@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
  * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
  * `npm run bench -- engine`: how soon 100,000 due jobs are done by one process.
+ * `npm run bench -- staff --accounts 100000 --people 300000 --audit-rows 1000000`: how long staff wait on a large installation.
  * `npm run bench -- search`: how soon the search answers over a thousand documents.
  * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
  * `npm run bench -- dev`: how soon a saved change of a remote is on the screen.
@@ -21,6 +22,9 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '3' },
+    accounts: { type: 'string', default: '100000' },
+    people: { type: 'string', default: '300000' },
+    'audit-rows': { type: 'string', default: '1000000' },
   },
 })
 
@@ -31,6 +35,11 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
   lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
   engine: async () => (await import('./engine/engine-bench.ts')).benchEngine(),
+  staff: async () => {
+    const { benchStaff } = await import('./staff/staff-bench.ts')
+    const { accounts, people, 'audit-rows': auditRows } = values
+    return benchStaff({ accounts: Number(accounts), people: Number(people), auditRows: Number(auditRows) })
+  },
   search: async () => (await import('./search/search-bench.ts')).benchSearch(),
   timing: async () => (await import('./timing/timing-bench.ts')).benchTiming(),
   'one-bundle': async () => (await import('./one-bundle/one-bundle-bench.ts')).benchOneBundle(Number(values.rounds)),

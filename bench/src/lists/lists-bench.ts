@@ -9,7 +9,7 @@ import { pathOf, signInOwner } from '../server/visitor.ts'
 import { table } from '../table.ts'
 import { thenTakeDown } from '../take-down.ts'
 import { signIn } from '../visit/sign-in.ts'
-import { droppedOf, scroll } from './scroll.ts'
+import { openBare, type Scrolled, scrolled } from './scrolled.ts'
 
 const KEYS = 10_000
 const ROUNDS = 5
@@ -21,7 +21,6 @@ const DROPPED_AT_MOST = 0.01
 const WORK_AT_MOST = 1.25
 /** Layouts and style recalculations by frame: what scrolls has been laid out. */
 const LAID_OUT_AT_MOST = 0.02
-const ROWS = 50
 
 /** How a list of 10,000 keys scrolls, beside a bare table as high, and how long its calls take; prints it. */
 export function benchLists(): Promise<boolean> {
@@ -63,38 +62,6 @@ export function benchLists(): Promise<boolean> {
   })
 }
 
-interface Scrolled {
-  /** Share of the frames. */
-  dropped: number
-  /** CPU time of a frame, of all the browser's processes. */
-  workMs: number
-  /** Layouts and style recalculations by frame. */
-  laidOut: number
-}
-
-async function scrolled(browser: Browser, page: Page): Promise<Scrolled> {
-  await page.bringToFront()
-  const [whole, session] = [await browser.newBrowserCDPSession(), await page.context().newCDPSession(page)]
-  await session.send('Performance.enable')
-  const cpuSeconds = async () =>
-    (await whole.send('SystemInfo.getProcessInfo')).processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
-  const laidOut = async () =>
-    (await session.send('Performance.getMetrics')).metrics
-      .filter(({ name }) => name === 'LayoutCount' || name === 'RecalcStyleCount')
-      .reduce((sum, { value }) => sum + value, 0)
-  const before = { cpu: await cpuSeconds(), laidOut: await laidOut() }
-  const gaps = await page.evaluate(scroll)
-  if (gaps.length < ROWS) throw new Error(`The page was scrolled in ${gaps.length} frames, which are too few to be it.`)
-
-  const took = { cpu: (await cpuSeconds()) - before.cpu, laidOut: (await laidOut()) - before.laidOut }
-  await Promise.all([whole.detach(), session.detach()])
-  return {
-    dropped: droppedOf(gaps),
-    workMs: (took.cpu * 1_000) / gaps.length,
-    laidOut: took.laidOut / gaps.length,
-  }
-}
-
 /** Keys like one that the example company has. */
 const MANY_KEYS = `
   insert into secret_keys (id, account_id, label, sealed_token, masked_token, created_by, created_at)
@@ -128,15 +95,6 @@ async function openList(browser: Browser, origin: string): Promise<Page> {
   // Those that the company had before come on top.
   await page.getByText(/^10,\d{3} keys$/).waitFor({ timeout: 120_000 })
   return page
-}
-
-/** Rows of text without a style: what the machine can draw at all. Without its first line a page scrolls another element. */
-async function openBare(page: Page): Promise<Page> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  const other = await page.context().newPage()
-  const row = `<tr style="height: ${height / ROWS}px">${'<td>A key and what is said of it</td>'.repeat(6)}</tr>`
-  await other.setContent(`<!doctype html><table style="width: 100%">${row.repeat(ROWS)}</table>`)
-  return other
 }
 
 const percent = (share: number) => (share * 100).toFixed(1)

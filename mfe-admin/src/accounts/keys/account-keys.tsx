@@ -9,8 +9,8 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { Allowed } from '@portal/remote-kit/allowed'
 import { latePage } from '@portal/remote-kit/app'
-import { LoadedTable } from '@portal/remote-kit/load'
 import { CREATED_COLUMN } from '@portal/remote-kit/secret-keys'
+import { LongTable } from '../../long-table.tsx'
 import styles from '../account.module.css'
 import { type AccountKey, nameOf } from './account-key.ts'
 import { KeyDialogs, useOpenDialog } from './key-dialogs.ts'
@@ -40,7 +40,8 @@ function KeysOf({ id }: { id: number }) {
       <Acts id={id} />
       <RefusalsCard id={id} keys={keys} />
       <TracesCard id={id} keys={keys} />
-      <LoadedTable
+      <LongTable
+        noun="key"
         load={keys.secret}
         caption="Secret keys"
         isCaptionShown
@@ -49,7 +50,8 @@ function KeysOf({ id }: { id: number }) {
         actions={(key) => <ViewLink apiKey={key} />}
         empty={<EmptyState title="This account has no secret keys" />}
       />
-      <LoadedTable
+      <LongTable
+        noun="key"
         load={keys.website}
         caption="Website keys"
         isCaptionShown

@@ -6,8 +6,8 @@ import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { CellLines } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { LoadedTable } from '@portal/remote-kit/load'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
+import { LongTable } from '../../long-table.tsx'
 import { PersonLink } from '../../people/person-link.tsx'
 import styles from '../account.module.css'
 import { useMayAct, useOpenDialog } from '../acting/acting-dialogs.ts'
@@ -25,8 +25,9 @@ export function AccountMembers({ id, cannotAct }: AccountMembersProps) {
   const isSupport = useMayAct()
   const mayAct = isSupport && cannotAct === undefined
   return (
-    <LoadedTable
+    <LongTable
       load={members}
+      noun="member"
       actions={mayAct ? (member) => <ActAsButton member={member} accountId={id} /> : undefined}
       caption="Members"
       isCaptionShown
