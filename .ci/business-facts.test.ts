@@ -201,6 +201,8 @@ const FACTS: readonly Fact[] = [
     decides: [
       `${CONTRACTS}/sales/price-of.ts`,
       `${API}/billing/orders/order-status.sql.ts`,
+      // The condition of the index of what is owed, which that file states.
+      `${API}/billing/orders/orders.tables.ts`,
       // The parts of a payment or refund are shares of a sum, not lines of one.
       `${API}/payments/`,
       `${CONTRACTS}/payments/`,

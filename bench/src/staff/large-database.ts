@@ -67,7 +67,7 @@ const SAMPLE = `
       where account_id >= account.id order by account_id limit 1) as "secretKey",
     (select json_build_object('id', key.id, 'host', host.host) from website_keys as key join website_key_hosts as host on key_id = key.id
       where account_id >= account.id order by account_id limit 1) as "websiteKey",
-    (select licence_id from account_licences where account_id = account.id order by licence_id limit 1) as licence,
+    (select licence_id from account_licences where account_id = account.id order by licence_id limit 1) as license,
     (select plan_id from subscriptions where account_id >= account.id order by account_id limit 1) as plan
   from sampled as account
   join memberships as owner on owner.account_id = account.id and 'account-owner' = any(owner.roles)

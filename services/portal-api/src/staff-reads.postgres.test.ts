@@ -85,7 +85,7 @@ async function knownRows(): Promise<KnownRows> {
       (select json_build_object('id', id, 'masked', masked_token) from secret_keys where account_id >= account.id limit 1) as "secretKey",
       (select json_build_object('id', key_id, 'host', host) from website_key_hosts join website_keys as key on key.id = key_id
         where account_id >= account.id order by account_id limit 1) as "websiteKey",
-      (select licence_id from account_licences where account_id = account.id limit 1) as licence,
+      (select licence_id from account_licences where account_id = account.id limit 1) as license,
       (select plan_id from subscriptions limit 1) as plan
     from account join memberships on account_id = account.id and 'account-owner' = any(roles) join users as person on person.id = user_id`)
   if (!row) throw new Error('Nothing was seeded.')

@@ -67,7 +67,7 @@ function numbersOf(words: readonly string[]) {
   }
 }
 
-/** What autovacuum would do in the next minutes; only the owner of the tables can. */
+/** Collects statistics, as autovacuum would in the next minutes; only the owner of the tables can. */
 async function collectStatistics({ databaseUrl, databaseOwnerUrl }: Settings): Promise<void> {
   const limits = { connectMs: 10_000, statementMs: STATEMENT_MS }
   const { db, close } = await openDatabase({ url: databaseOwnerUrl ?? databaseUrl, limits })

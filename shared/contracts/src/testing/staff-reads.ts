@@ -53,7 +53,7 @@ export interface KnownRows {
   order: number
   secretKey: { id: string; masked: string }
   websiteKey: { id: string; host: string }
-  licence: string
+  license: string
   plan: string
   /** `YYYY-MM-DD`, UTC. */
   today: string
@@ -136,7 +136,7 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
   ]
 }
 
-function ofAccount({ account, today, licence }: KnownRows): StaffRead[] {
+function ofAccount({ account, today, license }: KnownRows): StaffRead[] {
   const byId = { id: account.id }
   const byAccountId = { accountId: account.id }
   const month = { start: daysBefore(today, 29), end: today }
@@ -155,7 +155,7 @@ function ofAccount({ account, today, licence }: KnownRows): StaffRead[] {
     { name: 'account: traces', call: listTracesOfAccount, params: byId },
     { name: 'account: subscriptions', call: listSubscriptionsOfAccount, params: byId },
     { name: 'account: licenses', call: listLicensesOfAccount, params: byId },
-    { name: 'account: usage of a license', call: getLicenseUsage, params: { a: account.id, l: licence }, query: month },
+    { name: 'account: usage of a license', call: getLicenseUsage, params: { a: account.id, l: license }, query: month },
     { name: 'account: orders', call: listOrdersOfAccount, params: byAccountId },
     { name: 'account: past-due orders', call: listPastDueOrders, params: byAccountId },
     { name: 'account: transactions', call: listTransactionsOfAccount, params: byId },

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { MAY_BE_DEBT, mayBePastDue, OWED, statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
@@ -8,9 +8,7 @@ import { orders } from './orders.tables.ts'
 
 /** Made by staff, and neither paid nor approved (rule J4). */
 export function findOrdersToApprove(tx: Transaction, now: Date, most: number) {
-  // Follows from the status, and costs less to ask first.
-  const isNotInUse = and(isNull(orders.processedAt), isNull(orders.gracePeriodEndsAt))
-  const isToApprove = and(MAY_BE_DEBT, isNotInUse, eq(statusAt(now), 'to-approve'))
+  const isToApprove = and(MAY_BE_DEBT, eq(statusAt(now), 'to-approve'))
   return withAccounts(tx, first(tx, isToApprove, orders.placedAt).limit(most))
 }
 

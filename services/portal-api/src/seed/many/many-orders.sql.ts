@@ -116,7 +116,7 @@ const INSERT_LINES = sql`
 const PAID_BY: SQL = sql`case when is_by_card then 'gw-' || n else '' end, case when is_by_card then 'Approved' else '' end, '',
   case when not is_by_card then 'wire' end, case when is_by_card then '' else 'WT-' || n end`
 
-/** Of what was paid, a part went back, all of it, or the whole payment on the same day. */
+/** Refunds: of what was paid, a part went back, all of it, or the whole payment on the same day. */
 async function insertRefunds(tx: Transaction, { now }: ManyContext): Promise<void> {
   const share = sql`case when kind < 88 then 2 else 1 end`
   const sentAt = sql`least(placed_at + interval '2 hours', ${at(now)})`

@@ -24,7 +24,7 @@ export async function seedManyPeople(tx: Transaction, context: ManyContext): Pro
   await insertContacts(tx, context)
 }
 
-/** Of twenty accounts, four belong to one organization, whose primary account is the first. One of fifty is deactivated. */
+/** Inserts accounts: of twenty, four belong to one organization, whose primary account is the first. One of fifty is deactivated. */
 async function insertAccounts(tx: Transaction, context: ManyContext): Promise<void> {
   const { now, last, accounts } = context
   const name = sql`${pickWord(context, 'first word', n, COMPANY_WORDS)} || ' ' || ${pickWord(context, 'trade', n, TRADES)}`

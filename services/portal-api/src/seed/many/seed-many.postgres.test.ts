@@ -78,7 +78,7 @@ test('tokens of keys can be opened, and are masked in lists', async () => {
   expect(row.maskedToken).toBe(`${token.slice(0, 4)}…${token.slice(-4)}`)
 })
 
-test('a database is filled once, and whoever comes afterwards has the next id', async () => {
+test('a database is filled once, and a newcomer has the next id', async () => {
   expect(await seedMany(app.foundation, SIZES)).toBe(false)
   const newcomer = await app.account()
   expect(await numberOf(sql`select max(id) as count from accounts`)).toBe(newcomer.accountId)
@@ -90,7 +90,7 @@ test('the same sizes, seed and clock make the same rows; another seed makes othe
   expect(other).not.toEqual(one)
 })
 
-/** Of what is sealed with nothing, in a database of its own. */
+/** Returns digests of rows that nothing is sealed in, of a database of its own. */
 async function fingerprint(seed: number) {
   const foundation = await createTestFoundation()
   await seedCatalog(foundation.db)

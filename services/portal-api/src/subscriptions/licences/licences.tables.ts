@@ -19,7 +19,7 @@ export const accountLicences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.licenceId] }),
-    index('account_licences_suspended').on(table.suspendedAt).where(isNotNull(table.suspendedAt)),
+    index('suspended_licenses').on(table.suspendedAt).where(isNotNull(table.suspendedAt)),
   ],
 )
 
@@ -35,6 +35,6 @@ export const licenceRateLimits = pgTable(
   },
   (table) => [
     index('licence_rate_limits_by_licence').on(table.accountId, table.licenceId),
-    index('licence_rate_limits_by_end').on(table.expiresAt),
+    index('rate_limits_by_end').on(table.expiresAt),
   ],
 )
