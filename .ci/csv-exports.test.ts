@@ -16,6 +16,7 @@ import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authori
 import { statementCsv } from '../services/portal-api/src/billing/papers/draw-statement.ts'
 import type { StatementRow } from '../services/portal-api/src/billing/papers/papers.sql.ts'
 import type { AuditEntry } from '../shared/contracts/src/authorization/audit.ts'
+import { taxRatesCsv } from '../shared/contracts/src/sales/tax-rates-csv.ts'
 
 /** Reads a file the way a spreadsheet does: UTF-8 by its mark, CR LF, every record of the same length. */
 const sheetOf = (text: string): string[][] => {
@@ -116,6 +117,18 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
   'services/portal-api/src/billing/papers/draw-statement.ts': {
     write: (names) => String(statementCsv(names.map(paper))),
     numbers: [3, 6, 7, 8],
+    rows: HOSTILE.length,
+  },
+  'shared/contracts/src/sales/tax-rates-csv.ts': {
+    write: (names) =>
+      taxRatesCsv(
+        names.map((name) => ({
+          ...{ country_iso3: 'USA', region: name, county: name, locality: name, postal_code: name },
+          ...{ first_day: '2026-01-01', last_day: '' },
+          ...{ saas_millionths: 88_750, data_millionths: 0, base_millionths: 1_000_000 },
+        })),
+      ),
+    numbers: [7, 8, 9],
     rows: HOSTILE.length,
   },
   'mfe-admin/src/accounts/keys/traced-csv.ts': {
@@ -221,7 +234,7 @@ test('every source that writes CSV is read back here, and none writes it in anot
     .filter((file) => /^(mfe-|services|shared|shell)/.test(file) && !/\.test\.|\/testing\//.test(file))
     .map((file) => ({ file, text: readFileSync(join(process.cwd(), file), 'utf8') }))
   const writers = sources.filter(({ text }) =>
-    /import \{[^}]*\bcsv(Header|File)\b[^}]*\} from '@portal\/contracts\/csv'/.test(text),
+    /import \{[^}]*\bcsv(Header|File)\b[^}]*\} from '(@portal\/contracts\/csv|\.\.\/csv\.ts)'/.test(text),
   )
   expect(writers.map(({ file }) => file).sort()).toEqual(Object.keys(EXPORTS).sort())
 

@@ -29,6 +29,7 @@ export type AuditThing =
   | 'license'
   | 'plan'
   | 'catalog-entry'
+  | 'tax-rate'
   | 'provider'
   | 'order'
   | 'help-document'
@@ -371,6 +372,21 @@ export const AUDIT_ACTIONS = {
   },
   'plan.sale-resumed': { group: 'orders', thing: 'plan', words: 'Put the plan {subject} on sale again' },
   'plan.deprecated': { group: 'orders', thing: 'plan', words: 'Deprecated the plan {subject}' },
+  'tax-rate.added': {
+    group: 'orders',
+    thing: 'tax-rate',
+    words: 'Added the tax rate of {place} from {firstDay} on: {to} ({reason})',
+  },
+  'tax-rate.changed': {
+    group: 'orders',
+    thing: 'tax-rate',
+    words: 'Changed the tax rate of {place} from {firstDay} on: {from} became {to} ({reason})',
+  },
+  'tax-rate.ended': {
+    group: 'orders',
+    thing: 'tax-rate',
+    words: 'Set the last day of the tax rate of {place} to {lastDay} ({reason})',
+  },
   'taxable-location.set': {
     group: 'orders',
     thing: 'account',

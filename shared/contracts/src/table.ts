@@ -62,6 +62,7 @@ import * as adminAccounts from './sales/admin-accounts.ts'
 import * as adminFavorites from './sales/admin-favorites.ts'
 import * as salesAdminOrders from './sales/admin-orders.ts'
 import * as adminPricing from './sales/admin-pricing.ts'
+import * as adminTaxRates from './sales/admin-tax-rates.ts'
 import * as adminTaxes from './sales/admin-taxes.ts'
 import * as billingDetails from './sales/billing-details.ts'
 import * as salesOrders from './sales/orders.ts'
@@ -162,6 +163,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminFavorites,
   salesAdminOrders,
   adminPricing,
+  adminTaxRates,
   adminTaxes,
   billingDetails,
   salesOrders,

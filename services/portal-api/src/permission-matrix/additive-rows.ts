@@ -255,4 +255,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The end of a plan's sale is taken back by those who set it (rule I159).
   { who: ['catalog-admin'], calls: { subscriptions: ['POST /admin/plans/:id/resume-sale'] } },
+  // Tax rates: everyone who reads the catalog sees them; billing operations, who have sales tax and exemptions, change them.
+  {
+    who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],
+    calls: { sales: ['GET /admin/tax-rates', 'GET /admin/tax-rates/export'] },
+  },
+  { who: ['billing-ops'], calls: { sales: ['POST /admin/tax-rates/preview', 'PUT /admin/tax-rates'] } },
 ]

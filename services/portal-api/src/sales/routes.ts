@@ -18,6 +18,12 @@ import { requestQuoteForAccountHandler, requestQuoteHandler } from './quotes/req
 import { recalculateTaxHandler } from './tax/recalculate-tax.ts'
 import { getTaxRateOfOrderHandler } from './tax/tax-rate-of-order.ts'
 import {
+  changeTaxRatesHandler,
+  exportTaxRatesHandler,
+  listTaxRatesHandler,
+  previewTaxRatesHandler,
+} from './tax/tax-rates.ts'
+import {
   declareTaxExemptHandler,
   getTaxExemptionHandler,
   revokeTaxExemptionHandler,
@@ -49,6 +55,10 @@ export const salesRoutes: readonly Route[] = [
   declareTaxExemptHandler,
   revokeTaxExemptionHandler,
   getTaxRateOfOrderHandler,
+  listTaxRatesHandler,
+  exportTaxRatesHandler,
+  previewTaxRatesHandler,
+  changeTaxRatesHandler,
   requestQuoteHandler,
   placeOrderHandler,
   getForecastHandler,

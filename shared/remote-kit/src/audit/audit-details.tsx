@@ -59,6 +59,7 @@ const THINGS = {
   license: 'License',
   plan: 'Plan',
   'catalog-entry': 'Catalog entry',
+  'tax-rate': 'Tax rate',
   provider: 'Provider',
   order: 'Order',
   'help-document': 'Help document',

@@ -1,8 +1,8 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, desc, eq, gte, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { taxRates } from '../../billing/index.ts'
+import { isInForceOn, taxRates } from '../../billing/index.ts'
 import { IS_STANDING } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
@@ -15,7 +15,7 @@ type Place = Readonly<Record<Part, string | PgColumn>>
 const postalAreaOf = ({ countryIso3, postalCode }: Place) =>
   sql`case when ${countryIso3} = 'USA' then left(${postalCode}, 5) else ${postalCode} end`
 
-/** The rate of the narrowest area that the place lies in, on that day; `undefined` if none is configured. */
+/** `rateOfPlace` of the contracts as SQL: the rate of the narrowest area that the place lies in, on that day. */
 export async function findTaxRate(tx: Transaction, place: Readonly<Record<Part, string>>, now: Date) {
   const [rate] = await tx
     .select()
@@ -69,8 +69,7 @@ function idOfRate(tx: Transaction, place: Place, day: string | Placeholder): SQL
         or(within(taxRates.county, place.county), and(sql`${place.county} = ''`, isMorePrecise)),
         within(taxRates.locality, place.locality),
         within(taxRates.postalCode, postalAreaOf(place)),
-        lte(taxRates.firstDay, day),
-        or(isNull(taxRates.lastDay), gte(taxRates.lastDay, day)),
+        isInForceOn(day),
       ),
     )
     .orderBy(
