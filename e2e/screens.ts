@@ -542,6 +542,9 @@ export const SCREENS: readonly Screen[] = [
     as: 'catalog',
     opened: { what: 'the form of a new license', by: press('New license…', dialog) },
   },
+  { path: '/admin/taxes', as: 'billingOps' },
+  { path: '/admin/taxes', as: 'billingOps', opened: { what: 'the form of a new rate', by: press('New rate…', dialog) } },
+  { path: '/admin/taxes', as: 'billingOps', opened: { what: 'a file that is reviewed', by: reviewTaxRates } },
   { path: '/admin/catalog/plans/us-core-cloud-5k-monthly', as: 'catalog' },
   {
     path: '/admin/catalog/plans/us-core-cloud-5k-monthly',
@@ -1211,6 +1214,15 @@ async function emptyCatalog(page: Page): Promise<Locator> {
     await page.route(`**/api/subscriptions/admin/${list}`, (route) => route.fulfill({ json: [] }))
   await page.reload()
   return page.getByRole('button', { name: 'New product line…' })
+}
+
+async function reviewTaxRates(page: Page): Promise<Locator> {
+  await press('Import CSV…', dialog)(page)
+  await page
+    .getByLabel('Rates as CSV')
+    .fill('country,region,first_day,saas_percent,data_percent\nUSA,TX,2030-01-01,8.5,6\nUSA,OH,2030-01-01,5.75,5.75')
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  return page.getByRole('dialog', { name: 'Review changes' })
 }
 
 function actOnCatalog(act: string) {

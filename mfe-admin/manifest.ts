@@ -11,6 +11,7 @@ import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
+import { listTaxRates } from '@portal/contracts/sales/admin-tax-rates'
 import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
 import {
   ACCOUNTS_PATH,
@@ -24,6 +25,7 @@ import {
   SEARCH_CRUMB,
   SEARCH_PATH,
   STAFF_PATH,
+  TAXES_PATH,
   TRANSACTIONS_PATH,
 } from './src/paths.ts'
 
@@ -89,6 +91,15 @@ export default defineManifest({
       title: 'Catalog',
       navigation: { group: 'Staff', label: 'Catalog', icon: 'tag', order: 15, key: 'c' },
       keywords: ['product', 'plan', 'price', 'license', 'edition', 'capability', 'deprecate', 'propagate'],
+    },
+    {
+      ...PAGE,
+      requires: listTaxRates.requires,
+      path: TAXES_PATH,
+      exact: true,
+      title: 'Tax rates',
+      navigation: { group: 'Staff', label: 'Tax rates', icon: 'globe', order: 17, key: 'y' },
+      keywords: ['sales tax', 'jurisdiction', 'state', 'ZIP code', 'import', 'base'],
     },
     {
       ...PAGE,

@@ -13,6 +13,7 @@ import {
   SEARCH_CRUMB,
   SEARCH_PATH,
   STAFF_PATH,
+  TAXES_PATH,
   TRANSACTIONS_PATH,
 } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
@@ -42,6 +43,7 @@ const TransactionsPage = latePage(
   async () => (await import('./transactions/transactions-page.tsx')).TransactionsPage,
   <Skeleton lines={8} />,
 )
+const TaxesPage = latePage(async () => (await import('./taxes/taxes-page.tsx')).TaxesPage, <Skeleton lines={8} />)
 const CatalogPage = latePage(
   async () => (await import('./catalog/catalog-page.tsx')).CatalogPage,
   <Skeleton lines={8} />,
@@ -58,6 +60,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: STAFF_PATH, element: <StaffPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
+  { path: TAXES_PATH, element: <TaxesPage /> },
   { path: CATALOG_PATH, element: <CatalogPage /> },
   { path: `${CATALOG_PATH}/plans/:id`, element: <PlanPage /> },
   { path: `${CATALOG_PATH}/:tab/:id`, element: <CatalogEntryPage /> },

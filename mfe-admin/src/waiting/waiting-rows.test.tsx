@@ -59,6 +59,17 @@ test('rule G92: a refund that needs a second approver leads to its order', async
   )
 })
 
+test('rule G121: that no tax rate is in force leads to where one is added', async () => {
+  const things = [aThing({ id: '', account_id: null, account_label: '' })]
+  const card = renderRemote(WaitingRows, {
+    visitor: aStaffMember('billing-ops'),
+    fake: fakeWaiting({ kind: 'no-tax-rates', count: 1, things }),
+  })
+  const way = await card.findByRole('link', { name: 'Add tax rates: Tax' })
+  expect(way.getAttribute('href')).toBe('/admin/taxes')
+  expect(way.closest('li')?.textContent).toContain('No tax rate is in force: orders are not taxed.')
+})
+
 test('of many of a kind the first five stand there, under the count of all', async () => {
   const things = Array.from({ length: 20 }, (_, at) => aThing({ id: String(at) }))
   const fake = fakeWaiting({ kind: 'approval', count: 31, things })

@@ -14,7 +14,7 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { type AccountTab, pathOfAccount, pathOfOrder, pathOfSearch, pathOfStaffMember } from '../paths.ts'
+import { type AccountTab, pathOfAccount, pathOfOrder, pathOfSearch, pathOfStaffMember, TAXES_PATH } from '../paths.ts'
 import { rowIdOf } from '../staff/staff-member.ts'
 import styles from './waiting.module.css'
 
@@ -35,6 +35,8 @@ interface KindWords {
   since: string
   /** Before the time when it ends by itself. */
   until?: string
+  /** Instead of times and an amount, where the portal itself lacks something. */
+  reason?: string
   /** Label of the link to resolve it. */
   way: string
   /** Part of its account's page. */
@@ -98,6 +100,14 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     since: 'found',
     way: 'See subscription',
     tab: 'subscriptions',
+  },
+  'no-tax-rates': {
+    counted: 'without tax',
+    chip: 'No tax rates',
+    tone: 'attention',
+    since: '',
+    reason: 'No tax rate is in force: orders are not taxed.',
+    way: 'Add tax rates',
   },
   suspended: {
     counted: 'suspended',
@@ -169,7 +179,7 @@ function rowsOf(groups: readonly Group[], mayFind: boolean): AttentionRow[] {
     .toSorted((a, b) => urgencyOf(a).localeCompare(urgencyOf(b)))
     .map(({ kind, thing }) => ({
       id: `${kind} ${thing.id} ${thing.account_id}`,
-      what: thing.name || `Order ${thing.id}`,
+      what: kind === 'no-tax-rates' ? 'Tax' : thing.name || `Order ${thing.id}`,
       of: thing.account_label,
       chip: WORDS[kind].chip,
       tone: WORDS[kind].tone,
@@ -186,6 +196,7 @@ function urgencyOf({ kind, thing: { since = '', until } }: { kind: WaitingKind; 
 }
 
 function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWords; thing: Thing }) {
+  if (words.reason) return words.reason
   return (
     <>
       {amount > 0 && <span>{`${formatMoney(amount)}, `}</span>}
@@ -201,6 +212,7 @@ function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWor
 
 function actionOf(kind: WaitingKind, thing: Thing, mayFind: boolean): AttentionRow['action'] {
   const { way: label, tab } = WORDS[kind]
+  if (kind === 'no-tax-rates') return { label, href: TAXES_PATH }
   if (kind === 'roles-without-login') return { label, href: pathOfStaffMember(rowIdOf(thing.id)) }
   if (kind === 'refund-request') return { label, href: pathOfOrder(Number(thing.id)) }
   if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, tab) }

@@ -22,6 +22,8 @@ export const WAITING = {
   declined: [['billing-ops'], ['support']],
   /** A subscription of which the gateway counted other lookups than were taken from it (rule K87). */
   'usage-differs': [['billing-ops']],
+  /** No tax rate is in force, so that orders are not taxed (rule G121). */
+  'no-tax-rates': [['billing-ops']],
   /** A license that staff stopped. */
   suspended: [['billing-ops'], ['support'], ['auditor']],
   /** Staff who currently see the portal as a customer. */
@@ -36,7 +38,7 @@ export const WAITING = {
 export type WaitingKind = keyof typeof WAITING
 
 const WaitingThing = z.object({
-  /** Id of the order, license, subscription or person. */
+  /** Id of the order, license, subscription or person; empty where the portal itself lacks something. */
   id: z.string(),
   /** Name of the license or person; empty for orders. */
   name: z.string(),

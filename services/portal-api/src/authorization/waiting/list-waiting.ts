@@ -8,7 +8,7 @@ import {
 import { CHECKOUT_LASTS_MS } from '@portal/contracts/billing/order-status'
 import { meets } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
+import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove, isAnyTaxRateInForce } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findDeclinedOrders, findRefundsToApprove, findUnknownMoney } from '../../payments/index.ts'
@@ -42,6 +42,7 @@ const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
   'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
   declined: findDeclined,
   'usage-differs': (tx) => findUsageDifferences(tx, MOST),
+  'no-tax-rates': async (tx, now) => ((await isAnyTaxRateInForce(tx, now)) ? [] : [{ id: '', of: 1, since: now }]),
   suspended: (tx) => findSuspendedLicences(tx, MOST),
   acting: async (tx, now) => named(await findActing(tx, now, MOST)),
   redaction: async (tx) =>

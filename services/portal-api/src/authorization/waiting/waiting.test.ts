@@ -7,9 +7,11 @@ import { endSessionsOf } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
 import { insertOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
+import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { payments } from '../../payments/payments/payments.tables.ts'
 import { usageDifferences } from '../../security/usage/usage.tables.ts'
+import { TAX_RATES } from '../../seed/sales-tax.ts'
 import { seedCatalog } from '../../seed/seed-catalog.sql.ts'
 import { accountLicences, licenceRateLimits } from '../../subscriptions/licences/licences.tables.ts'
 import { actAs } from '../../testing/act-as.ts'
@@ -24,6 +26,7 @@ let acme: TestCaller
 beforeAll(async () => {
   app = await testApp()
   await seedCatalog(app.db)
+  await app.db.insert(taxRates).values([...TAX_RATES])
   acme = await app.account({ label: 'Acme' })
 })
 afterAll(() => app.close())
@@ -131,6 +134,14 @@ test('rules N24 and K27: money of which the bank has not said whether it moved w
   })
   expect(await waitingFor('support')).not.toHaveProperty('unknown-money')
   await app.db.delete(payments).where(inArray(payments.id, ['old', 'recent', 'asks its owner', 'confirmed']))
+})
+
+test('rule G121: that no tax rate is in force waits for billing operations', async () => {
+  expect(await waitingFor('billing-ops')).not.toHaveProperty('no-tax-rates')
+  await app.db.update(taxRates).set({ lastDay: '2025-12-31' })
+  expect(await waitingFor('billing-ops')).toMatchObject({ 'no-tax-rates': [''] })
+  expect(await waitingFor('support')).not.toHaveProperty('no-tax-rates')
+  await app.db.update(taxRates).set({ lastDay: null })
 })
 
 test('rule N24: of many it answers those that have waited longest, and how many there are', async () => {

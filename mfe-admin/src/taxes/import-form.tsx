@@ -1,0 +1,92 @@
+import { TAX_RATE_COLUMNS, TAX_RATES_FILE_LENGTH } from '@portal/contracts/sales/admin-tax-rates'
+import { REQUIRED } from '@portal/contracts/values'
+import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
+import { type Column, Table } from '@portal/design-system/table'
+import { TextArea } from '@portal/design-system/text-area'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import styles from './taxes.module.css'
+import { type Reviewed, usePreview } from './use-preview.ts'
+
+const Typed = z.object({
+  csv: z
+    .string()
+    .check(z.minLength(1, REQUIRED), z.maxLength(TAX_RATES_FILE_LENGTH, 'At most 200,000 characters: split the file')),
+})
+
+interface ImportFormProps {
+  typed: string
+  onTyped: (typed: string) => void
+  onReviewed: (reviewed: Reviewed) => void
+  onClose: () => void
+}
+
+/** Takes a file of rates, chosen or pasted, and says beside each line what is wrong with it (rule G122). */
+export function ImportForm({ typed, onTyped, onReviewed, onClose }: ImportFormProps) {
+  const preview = usePreview()
+  const [faults, setFaults] = useState<Reviewed['preview']['faults']>()
+  const form = useCallForm(
+    { body: Typed },
+    {
+      labels: { csv: 'Rates as CSV' },
+      values: { csv: typed },
+      send: ({ csv }) => preview(csv),
+      done: (reviewed) => {
+        onTyped(reviewed.csv)
+        setFaults(reviewed.preview.faults)
+        if (reviewed.preview.faults?.length === 0) onReviewed(reviewed)
+      },
+    },
+  )
+  async function takeFile(file: File | undefined) {
+    if (file) form.setValue('csv', await file.text())
+  }
+  return (
+    <FormDialog
+      form={form}
+      size="wide"
+      title="Import tax rates"
+      description="You see what changes before anything is written. Rates that the file does not name stay as they are; a rate that begins later ends the one before it."
+      submitLabel="Review changes"
+      onClose={onClose}
+    >
+      <label className={styles.file}>
+        CSV file{' '}
+        <input type="file" accept=".csv,text/csv" onChange={({ target }) => void takeFile(target.files?.[0])} />
+      </label>
+      <TextArea
+        {...form.field('csv')}
+        rows={8}
+        autoComplete="off"
+        spellCheck={false}
+        description={`The first line names the columns: ${TAX_RATE_COLUMNS.join(', ')}. Only country, first_day and the two rates are required.`}
+      />
+      {faults && faults.length > 0 && <Faults faults={faults} />}
+    </FormDialog>
+  )
+}
+
+type Fault = NonNullable<NonNullable<Reviewed['preview']['faults']>[number]>
+
+const COLUMNS: readonly Column<Fault>[] = [
+  { id: 'line', header: 'Line', isNarrow: true, align: 'end', cell: ({ line }) => line },
+  { id: 'column', header: 'Column', isNarrow: true, cell: ({ column }) => column || '—' },
+  { id: 'message', header: 'Error', cell: ({ message }) => message },
+]
+
+function Faults({ faults }: { faults: NonNullable<Reviewed['preview']['faults']> }) {
+  const known = faults.flatMap((fault) => fault ?? [])
+  return (
+    <Notice tone="stopped" title={`Correct ${formatCount(known.length, 'error')} first: nothing was changed`}>
+      <Table
+        caption="Errors of the file"
+        isCompact
+        columns={COLUMNS}
+        rows={known}
+        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,217 @@
+import { exportTaxRates, listTaxRates, RATE_STATES } from '@portal/contracts/sales/admin-tax-rates'
+import { type RateState, rateState } from '@portal/contracts/sales/rate-of-place'
+import { Button } from '@portal/design-system/button'
+import { portalToday } from '@portal/design-system/clock'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { FilterBar } from '@portal/design-system/filter-bar'
+import { MenuButton } from '@portal/design-system/menu-button'
+import { PageHeader } from '@portal/design-system/page-header'
+import { SearchField } from '@portal/design-system/search-field'
+import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import { TabLinks } from '@portal/design-system/tab-links'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
+import { useDownload } from '@portal/remote-kit/download'
+import { LoadedTable, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
+import { RateDialogs, useMayChangeRates, useOpenDialog } from './rate-dialogs.ts'
+import { areaInWords, aroundArea, nameOfArea, percentLabel, STATE_LABELS, type TaxRate } from './tax-rate.ts'
+import styles from './taxes.module.css'
+
+const ADDRESS = { q: text, state: oneOf(RATE_STATES) }
+type TaxesAddress = Address<{ q: string; state: RateState | '' }>
+
+/** Maximum number of rows in a response; a full one means that there are more. */
+const RATES_PER_ANSWER = 50
+
+const TONES: Readonly<Record<RateState, Tone>> = { 'in-force': 'active', 'to-come': 'info', ended: 'paused' }
+
+const COLUMNS: readonly Column<TaxRate>[] = [
+  {
+    id: 'place',
+    header: 'Place',
+    cell: (rate) => <CellLines detail={aroundArea(rate)}>{nameOfArea(rate)}</CellLines>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isNarrow: true,
+    phone: 'first',
+    cell: (rate) => <StateChip rate={rate} />,
+  },
+  {
+    id: 'from',
+    header: 'From',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ first_day }) => <DateText value={first_day} />,
+  },
+  { id: 'to', header: 'To', isNarrow: true, cell: ({ last_day }) => <DateText value={last_day} empty="No end" /> },
+  {
+    id: 'software',
+    header: 'Software',
+    align: 'end',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ saas_millionths }) => percentLabel(saas_millionths),
+  },
+  {
+    id: 'data',
+    header: 'Data',
+    align: 'end',
+    isNarrow: true,
+    cell: ({ data_millionths }) => percentLabel(data_millionths),
+  },
+  {
+    id: 'taxed',
+    header: 'Taxed share',
+    align: 'end',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: ({ base_millionths }) => percentLabel(base_millionths),
+  },
+]
+
+/** `/admin/taxes`: rates of sales tax by place and day (rule G120). */
+export function TaxesPage() {
+  const address = useAddress(ADDRESS)
+  const { q, state } = address.values
+  const rates = usePagedLoad(listTaxRates, {
+    what: 'the tax rates',
+    query: { ...(q && { q }), ...(state && { state }) },
+    next: byCursor(RATES_PER_ANSWER),
+  })
+  return (
+    <RateDialogs>
+      <PageHeader
+        title="Tax rates"
+        description="An order is taxed with the rate of the narrowest place that its tax address lies in, on the day it is placed. Which of the two rates applies is a fact of the product line. Orders keep the rate that they were taxed with."
+        action={<Actions />}
+      />
+      <Filters address={address} />
+      <OutdatedNotice load={rates} />
+      <RateTable key={`${state} ${q}`} rates={rates} address={address} />
+    </RateDialogs>
+  )
+}
+
+function Actions() {
+  const open = useOpenDialog()
+  const may = useMayChangeRates()
+  const { isPending, save } = useDownload('The tax rates were not exported')
+  const exportAll = () => save(`tax-rates-${portalToday()}.csv`, (callApi) => callApi(exportTaxRates))
+  return (
+    <div className={styles.actions}>
+      <Button icon="download" isPending={isPending} onClick={() => void exportAll()}>
+        Export CSV
+      </Button>
+      {may && (
+        <>
+          <Button onClick={() => open({ dialog: 'import' })}>Import CSV…</Button>
+          <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'new' })}>
+            New rate…
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Filters({ address }: { address: TaxesAddress }) {
+  const { q, state } = address.values
+  const search = useSearchText(q, (words) => address.change({ q: words }))
+  return (
+    <>
+      <TabLinks
+        label="State of tax rates"
+        tabs={(['', ...RATE_STATES] as const).map((one) => ({
+          label: one ? STATE_LABELS[one] : 'All',
+          href: address.linkTo({ state: one }),
+          isCurrent: one === state,
+        }))}
+      />
+      <FilterBar
+        label="Filter tax rates"
+        search={
+          <SearchField
+            label="State, county, city or ZIP code"
+            value={search.text}
+            onChange={search.setText}
+            onSubmit={search.writeNow}
+          />
+        }
+        set={0}
+      />
+    </>
+  )
+}
+
+function StateChip({ rate: { first_day = '', last_day = '' } }: { rate: TaxRate }) {
+  const state = rateState({ first_day, last_day }, portalToday())
+  return <StatusChip tone={TONES[state]}>{STATE_LABELS[state]}</StatusChip>
+}
+
+function RateTable({ rates, address }: { rates: PagedLoad<TaxRate>; address: TaxesAddress }) {
+  const may = useMayChangeRates()
+  return (
+    <LoadedTable
+      load={rates}
+      caption="Tax rates"
+      columns={COLUMNS}
+      rowKey={({ tax_rate_id }) => String(tax_rate_id)}
+      expectedRows={8}
+      actions={may ? (rate) => <RateMenu rate={rate} /> : undefined}
+      empty={<NoRates address={address} />}
+      footer={rates.data && <MoreRows load={rates} noun="tax rate" />}
+    />
+  )
+}
+
+function RateMenu({ rate }: { rate: TaxRate }) {
+  const open = useOpenDialog()
+  return (
+    <MenuButton
+      label={`Actions for ${areaInWords(rate)}`}
+      size="small"
+      entries={[
+        {
+          id: 'change',
+          label: 'Change from a day on…',
+          icon: 'pencil',
+          onAction: () => open({ dialog: 'change', rate }),
+        },
+        { id: 'end', label: 'End…', icon: 'clock', onAction: () => open({ dialog: 'end', rate }) },
+      ]}
+    />
+  )
+}
+
+function NoRates({ address }: { address: TaxesAddress }) {
+  const open = useOpenDialog()
+  const may = useMayChangeRates()
+  const { q, state } = address.values
+  if (q || state)
+    return (
+      <EmptyState
+        icon="search"
+        title="No tax rate matches"
+        action={<Button onClick={() => address.clear('q', 'state')}>Clear filters</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon="alert"
+      title="No tax rates: orders are not taxed"
+      action={
+        may && (
+          <Button variant="primary" onClick={() => open({ dialog: 'import' })}>
+            Import CSV…
+          </Button>
+        )
+      }
+    >
+      Add a rate for each place where you collect tax, or import them as a file.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,15 @@
+import { previewTaxRates, type TaxRatesPreview } from '@portal/contracts/sales/admin-tax-rates'
+import type { Received } from '@portal/platform/api'
+import { useWrite } from '@portal/remote-kit/write'
+
+/** A file, and what the server says that it would change. */
+export interface Reviewed {
+  csv: string
+  preview: Received<TaxRatesPreview>
+}
+
+/** Asks the server what a file would change. */
+export function usePreview() {
+  const preview = useWrite(previewTaxRates)
+  return async (csv: string): Promise<Reviewed> => ({ csv, preview: await preview.run({ body: { csv } }) })
+}
