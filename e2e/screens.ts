@@ -543,7 +543,11 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'the form of a new license', by: press('New license…', dialog) },
   },
   { path: '/admin/taxes', as: 'billingOps' },
-  { path: '/admin/taxes', as: 'billingOps', opened: { what: 'the form of a new rate', by: press('New rate…', dialog) } },
+  {
+    path: '/admin/taxes',
+    as: 'billingOps',
+    opened: { what: 'the form of a new rate', by: press('New rate…', dialog) },
+  },
   { path: '/admin/taxes', as: 'billingOps', opened: { what: 'a file that is reviewed', by: reviewTaxRates } },
   { path: '/admin/catalog/plans/us-core-cloud-5k-monthly', as: 'catalog' },
   {

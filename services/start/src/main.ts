@@ -7,6 +7,7 @@ type Command = (settings: Settings, words: readonly string[]) => Promise<number>
 /** One-off commands, which end with an exit code. Each loads only what it needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   clock: async () => (await import('./move-clock.ts')).moveClock,
+  'first-administrator': async () => (await import('./first-administrator.ts')).makeFirstAdministrator,
   'help-ratings': async () => (await import('./help-ratings.ts')).tellHelpRatings,
   migrate: async () => (await import('./migrate.ts')).migrate,
   'new-secrets': async () => (await import('./new-secrets.ts')).tellNewSecrets,

@@ -23,17 +23,25 @@ export interface NewUser {
   website?: string
   /** argon2id, from `hashPassword`. */
   passwordHash?: string
+  /** True if the password is good for one login, which has to choose another one (rule G1). */
+  isPasswordOneTime?: boolean
   now: Date
 }
 
 /** Creates a person, with a password login if a hash is given. Returns their id. */
-export async function createUser(tx: Transaction, { passwordHash, now, ...person }: NewUser): Promise<number> {
+export async function createUser(
+  tx: Transaction,
+  { passwordHash, isPasswordOneTime, now, ...person }: NewUser,
+): Promise<number> {
   const [user] = await tx
     .insert(users)
     .values({ emailConfirmedAt: now, ...person, canonicalEmail: canonicalEmail(person.email), createdAt: now })
     .returning({ id: users.id })
   if (!user) throw new Error('A row was inserted and did not come back.')
-  if (passwordHash) await tx.insert(passwords).values({ userId: user.id, hash: passwordHash, changedAt: now })
+  if (passwordHash)
+    await tx
+      .insert(passwords)
+      .values({ userId: user.id, hash: passwordHash, isOneTime: isPasswordOneTime ?? false, changedAt: now })
   return user.id
 }
 
