@@ -123,9 +123,16 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
     write: (names) =>
       taxRatesCsv(
         names.map((name) => ({
-          ...{ country_iso3: 'USA', region: name, county: name, locality: name, postal_code: name },
-          ...{ first_day: '2026-01-01', last_day: '' },
-          ...{ saas_millionths: 88_750, data_millionths: 0, base_millionths: 1_000_000 },
+          country_iso3: 'USA',
+          region: name,
+          county: name,
+          locality: name,
+          postal_code: name,
+          first_day: '2026-01-01',
+          last_day: '',
+          saas_millionths: 88_750,
+          data_millionths: 0,
+          base_millionths: 1_000_000,
         })),
       ),
     numbers: [7, 8, 9],

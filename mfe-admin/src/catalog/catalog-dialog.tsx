@@ -7,6 +7,7 @@ import { entryOf } from './entries/entry.ts'
 import { NewEditionDialog } from './entries/new-edition-dialog.tsx'
 import { NewLicenseDialog } from './entries/new-license-dialog.tsx'
 import { NewLineDialog } from './entries/new-line-dialog.tsx'
+import { LoadSampleDialog } from './first-steps/load-sample-dialog.tsx'
 import type { OpenedDialog } from './opened-dialog.ts'
 import { ChangePlanDialog } from './plans/change-plan-dialog.tsx'
 import { EndSaleDialog } from './plans/end-sale-dialog.tsx'
@@ -50,6 +51,8 @@ function KnownDialog({ catalog, opened, onClose }: KnownDialogProps) {
       return <NewLicenseDialog catalog={catalog} {...parentOf(opened)} onClose={onClose} />
     case 'new-plan':
       return <NewPlanDialog catalog={catalog} licenseId={opened.parentId} copyOf={opened.copyOf} onClose={onClose} />
+    case 'load-sample':
+      return <LoadSampleDialog onClose={onClose} />
     case 'change-plan':
     case 'end-sale':
     case 'resume-sale': {

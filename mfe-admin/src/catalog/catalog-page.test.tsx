@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { meets } from '@portal/contracts/roles'
-import { createCatalogPlan, listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
+import { createCatalogPlan, listCatalogPlans, loadSampleCatalog } from '@portal/contracts/subscriptions/admin-catalog'
 import { aStaffMember } from '@portal/test-kit'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import manifest from '../../manifest.ts'
@@ -164,4 +164,31 @@ test('rule G66: where there is nothing of a kind, the steps stand alone', async 
   expect(await page.findByRole('button', { name: 'New product line…' })).toBeTruthy()
   expect(page.queryByRole('searchbox')).toBeNull()
   expect(page.queryByRole('button', { name: 'New license…' })).toBeNull()
+})
+
+test('rule G131: an empty catalog offers the sample: first what it creates, then as drafts or on sale', async () => {
+  const fake = fakeEmptyCatalog()
+  const sample = { lines: 13, editions: 13, licenses: 17, plans: 150, names: ['US Address Verification'] }
+  fake.on(loadSampleCatalog, ({ body }) => {
+    if (!body.dry_run) fake.known.plans.push(SOLD)
+    return { ...sample, dry_run: body.dry_run ?? false }
+  })
+  const page = open(fake)
+  await page.press('Load the sample catalog…')
+  await page.findByText('It creates 13 product lines, 13 editions, 17 licenses and 150 plans:')
+  await page.user.click(await page.findByRole('radio', { name: /^On sale at once/ }))
+  await page.press('Load sample catalog')
+  await page.row(/US Core 5k/)
+  expect(fake.requestsOf(loadSampleCatalog).map(({ body }) => body)).toEqual([{ dry_run: true }, { on_sale: true }])
+  expect(page.queryByText('Nothing is on sale yet')).toBeNull()
+})
+
+test('rule G131: the sample is offered neither beside a product line nor to those who only read', async () => {
+  const page = open(fakeCatalog(DRAFT))
+  await page.findByText('Nothing is on sale yet')
+  expect(page.queryByRole('button', { name: /sample/ })).toBeNull()
+  page.unmount()
+  const reading = open(fakeEmptyCatalog(), '/admin/catalog', 'auditor')
+  await reading.findByText('Nothing is on sale yet')
+  expect(reading.queryByRole('button', { name: /sample/ })).toBeNull()
 })

@@ -12,6 +12,7 @@ export type OpenedDialog =
   | { dialog: 'new-edition'; parentId?: string | undefined; copyOf?: string | undefined }
   | { dialog: 'new-license'; parentId?: string | undefined; copyOf?: string | undefined }
   | { dialog: 'new-plan'; parentId?: string | undefined; copyOf?: string | undefined }
+  | { dialog: 'load-sample' }
   | { dialog: 'change-plan' | 'end-sale' | 'resume-sale'; id: string }
   | ({ dialog: 'change-entry' | 'propagate' } & OpenedEntry)
 

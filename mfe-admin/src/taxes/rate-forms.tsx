@@ -99,8 +99,13 @@ function rateOf({ saas, data, base, ...rate }: TypedRate) {
 function typedOf(rate: TaxRate): TypedRate {
   const { country_iso3 = '', region = '', county = '', locality = '', postal_code = '' } = rate
   return {
-    ...{ country_iso3, region, county, locality, postal_code },
-    ...{ first_day: rate.first_day ?? '', last_day: rate.last_day ?? '' },
+    country_iso3,
+    region,
+    county,
+    locality,
+    postal_code,
+    first_day: rate.first_day ?? '',
+    last_day: rate.last_day ?? '',
     saas: percentOf(rate.saas_millionths ?? 0),
     data: percentOf(rate.data_millionths ?? 0),
     base: percentOf(rate.base_millionths ?? 0),
@@ -108,8 +113,16 @@ function typedOf(rate: TaxRate): TypedRate {
 }
 
 const NEW: TypedRate = {
-  ...{ country_iso3: HOME, region: '', county: '', locality: '', postal_code: '' },
-  ...{ first_day: '', last_day: '', saas: '', data: '', base: '100' },
+  country_iso3: HOME,
+  region: '',
+  county: '',
+  locality: '',
+  postal_code: '',
+  first_day: '',
+  last_day: '',
+  saas: '',
+  data: '',
+  base: '100',
 }
 
 /** Adds a rate of a place, or another one that follows it from a day on. */

@@ -14,24 +14,42 @@ import { openAdmin } from '../testing/open-admin.tsx'
 
 const TEXAS: TaxRate = {
   tax_rate_id: 1,
-  ...{ country_iso3: 'USA', region: 'TX', county: '', locality: '', postal_code: '' },
-  ...{ first_day: '2024-01-01', last_day: '' },
-  ...{ saas_millionths: 82_500, data_millionths: 62_500, base_millionths: 800_000 },
+  country_iso3: 'USA',
+  region: 'TX',
+  county: '',
+  locality: '',
+  postal_code: '',
+  first_day: '2024-01-01',
+  last_day: '',
+  saas_millionths: 82_500,
+  data_millionths: 62_500,
+  base_millionths: 800_000,
   cursor: '1',
 }
 const AUSTIN: TaxRate = {
   ...TEXAS,
-  ...{ tax_rate_id: 2, locality: 'Austin', postal_code: '78741', last_day: '2024-12-31', cursor: '2' },
+  tax_rate_id: 2,
+  locality: 'Austin',
+  postal_code: '78741',
+  last_day: '2024-12-31',
+  cursor: '2',
 }
 
 const { tax_rate_id: _, cursor: __, ...RATES } = TEXAS
 const CHANGED: RateChange = {
   ...RATES,
-  ...{ line: 2, kind: 'changed', first_day: '2999-01-01', saas_millionths: 90_000, before: RATES },
+  line: 2,
+  kind: 'changed',
+  first_day: '2999-01-01',
+  saas_millionths: 90_000,
+  before: RATES,
 }
 const PREVIEW: TaxRatesPreview = {
   version: 'first',
-  ...{ added: 0, changed: 1, ended: 0, unchanged: 3 },
+  added: 0,
+  changed: 1,
+  ended: 0,
+  unchanged: 3,
   changes: [CHANGED],
   faults: [],
 }

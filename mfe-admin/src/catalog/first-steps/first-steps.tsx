@@ -50,7 +50,19 @@ export function FirstSteps({ catalog }: { catalog: Catalog }) {
           </li>
         ))}
       </ol>
+      {may && next === 0 && <SampleOffer />}
     </Card>
+  )
+}
+
+/** The other way to fill an empty catalog (rule G131). */
+function SampleOffer() {
+  const open = useOpenDialog()
+  return (
+    <p className={styles.offer}>
+      <span>Or begin with the sample catalog and change what is different.</span>
+      <Button onClick={() => open({ dialog: 'load-sample' })}>Load the sample catalog…</Button>
+    </p>
   )
 }
 

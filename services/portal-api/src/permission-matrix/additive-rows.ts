@@ -255,6 +255,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The end of a plan's sale is taken back by those who set it (rule I159).
   { who: ['catalog-admin'], calls: { subscriptions: ['POST /admin/plans/:id/resume-sale'] } },
+  // The sample that fills an empty catalog (rule I160).
+  { who: ['catalog-admin'], calls: { subscriptions: ['POST /admin/catalog/sample'] } },
   // Tax rates: everyone who reads the catalog sees them; billing operations, who have sales tax and exemptions, change them.
   {
     who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { editions, licences, plans, productLines } from '../subscriptions/catalog/catalog.tables.ts'
-import { catalogRows } from './catalog-rows.ts'
+import { catalogRows } from '../subscriptions/catalog/sample/catalog-rows.ts'
 
 /** Fills the catalog with what the ten pricing pages offer (commerce.md §2). */
 export async function seedCatalog(tx: Transaction): Promise<void> {

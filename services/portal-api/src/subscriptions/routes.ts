@@ -27,6 +27,7 @@ import {
   propagateEditionHandler,
   propagateProductLineHandler,
 } from './catalog/propagation/propagate.ts'
+import { loadSampleCatalogHandler } from './catalog/sample/load-sample-catalog.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
@@ -61,6 +62,7 @@ export const subscriptionsRoutes = (price: PriceRenewals): readonly Route[] => [
   suspendTrackHandler,
   resumeTrackHandler,
   listCapabilitiesHandler,
+  loadSampleCatalogHandler,
   listProductLinesHandler,
   createProductLineHandler,
   updateProductLineHandler,

@@ -52,6 +52,7 @@ export const NewProductLine = z.object({
   tax_kind: z.optional(TaxKind),
   capabilities: z.optional(Capabilities),
 })
+export type NewProductLine = z.infer<typeof NewProductLine>
 
 export const Edition = z.object({
   id: z.string(),
@@ -70,6 +71,7 @@ export const NewEdition = z.object({
   product_line_id: Id,
   capabilities: z.optional(Capabilities),
 })
+export type NewEdition = z.infer<typeof NewEdition>
 
 const Hosting = z.enum(['cloud', 'hybrid', 'local'])
 
@@ -100,6 +102,7 @@ export const NewCatalogLicense = z.object({
   description: Description,
   capabilities: z.optional(Capabilities),
 })
+export type NewCatalogLicense = z.infer<typeof NewCatalogLicense>
 
 export const CatalogPlan = z.object({
   id: z.string(),
@@ -215,3 +218,18 @@ export const CapabilityPropagation = z.object({
   kept: z.array(CapabilityCount),
 })
 export type CapabilityPropagation = z.infer<typeof CapabilityPropagation>
+
+/** Additive: the sample catalog, which fills an empty one; plans are drafts unless they are said to be on sale. */
+export const SampleCatalogLoad = z.object({ dry_run: z.optional(z.boolean()), on_sale: z.optional(z.boolean()) })
+
+/** Additive: what was created, or would be after a dry run. */
+export const SampleCatalogResult = z.object({
+  dry_run: z.boolean(),
+  lines: z.int(),
+  editions: z.int(),
+  licenses: z.int(),
+  plans: z.int(),
+  /** Descriptions of the product lines. */
+  names: z.array(z.string()),
+})
+export type SampleCatalogResult = z.infer<typeof SampleCatalogResult>

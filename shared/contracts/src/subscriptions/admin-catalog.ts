@@ -19,6 +19,8 @@ import {
   PlanSubscribers,
   ProductLine,
   ProductLineChange,
+  SampleCatalogLoad,
+  SampleCatalogResult,
 } from './admin-catalog-entries.ts'
 
 const LIST = { service: 'subscriptions', method: 'GET', requires: CATALOG_READERS } as const
@@ -101,3 +103,14 @@ export const countPlanSubscribers = call({
 })
 
 export const listCapabilities = call({ ...LIST, path: '/admin/capabilities', response: z.array(z.string()) })
+
+/** Additive: fills an empty catalog with the sample (rule I160); refused where there is a product line already. */
+export const loadSampleCatalog = call({
+  service: 'subscriptions',
+  method: 'POST',
+  path: '/admin/catalog/sample',
+  requires: CATALOG_ADMIN,
+  body: SampleCatalogLoad,
+  response: SampleCatalogResult,
+  errors: ['request:out-of-date'],
+})

@@ -28,9 +28,14 @@ const DAYS = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2027-01-0
 
 async function knownRates() {
   return (await findTaxRates(foundation.db)).map((row) => ({
-    ...{ tax_rate_id: row.id, country_iso3: row.countryIso3, region: row.region, county: row.county },
-    ...{ locality: row.locality, postal_code: row.postalCode },
-    ...{ first_day: row.firstDay, last_day: row.lastDay ?? '' },
+    tax_rate_id: row.id,
+    country_iso3: row.countryIso3,
+    region: row.region,
+    county: row.county,
+    locality: row.locality,
+    postal_code: row.postalCode,
+    first_day: row.firstDay,
+    last_day: row.lastDay ?? '',
   }))
 }
 

@@ -3,21 +3,26 @@ import {
   listCatalogLicenses,
   updateCatalogLicense,
 } from '@portal/contracts/subscriptions/admin-catalog'
+import type { CatalogLicense, NewCatalogLicense } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { REQUIRED } from '@portal/contracts/values'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { changeLicense, findEditions, findLicenses, insertLicense, type LicenseRow } from './entries.sql.ts'
-import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
+import { checkUpToDate, createdBefore, inOrder, type Writing } from './entry-rules.ts'
 import { licenseView } from './entry-views.ts'
 
 export const listCatalogLicensesHandler = handle(listCatalogLicenses, async ({ tx }) =>
   (await findLicenses(tx)).map(licenseView),
 )
 
+export const createCatalogLicenseHandler = handle(createCatalogLicense, (context) =>
+  createLicense(context, context.body),
+)
+
 /** Idempotent: the same license again is the one that is there (rule I151). */
-export const createCatalogLicenseHandler = handle(createCatalogLicense, async ({ body, tx, audit }) => {
+export async function createLicense({ tx, audit }: Writing, body: NewCatalogLicense): Promise<CatalogLicense> {
   const { hosting_key: hosting, region_key: regionKey = '', region_label: regionLabel = '', description } = body
   if (Boolean(regionKey) !== Boolean(regionLabel))
     throw problem('request:invalid', { fields: { [regionKey ? 'region_label' : 'region_key']: REQUIRED } })
@@ -35,7 +40,7 @@ export const createCatalogLicenseHandler = handle(createCatalogLicense, async ({
   const license = licenseView(await insertLicense(tx, wanted))
   audit('catalog-license.created', { subject: license.licenseId, ...changesBetween({}, license) })
   return license
-})
+}
 
 /** Changes what is said, for what is sold from now on. Idempotent: what is there already is not audited. */
 export const updateCatalogLicenseHandler = handle(updateCatalogLicense, async ({ params, body, tx, audit }) => {

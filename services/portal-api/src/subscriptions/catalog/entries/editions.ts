@@ -1,16 +1,19 @@
 import { createEdition, listEditions, updateEdition } from '@portal/contracts/subscriptions/admin-catalog'
+import type { Edition, NewEdition } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { changeEdition, findEditions, findLines, insertEdition } from './entries.sql.ts'
-import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
+import { checkUpToDate, createdBefore, inOrder, type Writing } from './entry-rules.ts'
 import { editionView } from './entry-views.ts'
 
 export const listEditionsHandler = handle(listEditions, async ({ tx }) => (await findEditions(tx)).map(editionView))
 
+export const createEditionHandler = handle(createEdition, (context) => createEditionOf(context, context.body))
+
 /** Idempotent: the same edition again is the one that is there (rule I151). */
-export const createEditionHandler = handle(createEdition, async ({ body, tx, audit }) => {
+export async function createEditionOf({ tx, audit }: Writing, body: NewEdition): Promise<Edition> {
   await lockCatalog(tx)
   const { key, description, product_line_id: lineId } = body
   if (!(await findLines(tx)).some(({ id }) => id === lineId))
@@ -23,7 +26,7 @@ export const createEditionHandler = handle(createEdition, async ({ body, tx, aud
   const edition = editionView(await insertEdition(tx, wanted))
   audit('edition.created', { subject: edition.id, ...changesBetween({}, edition) })
   return edition
-})
+}
 
 /** Changes what is said, for what is sold from now on. Idempotent: what is there already is not audited. */
 export const updateEditionHandler = handle(updateEdition, async ({ params, body, tx, audit }) => {

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { problem } from '@portal/foundation/problem'
+import type { Work } from '../../../kernel/context.ts'
+
+/** What an entry is written with. */
+export type Writing = Pick<Work, 'tx' | 'audit'>
 
 /** Returns capabilities as the catalog keeps them: each once, by the alphabet. */
 export function inOrder(capabilities: readonly string[] = []): string[] {

@@ -1,16 +1,19 @@
 import { createProductLine, listProductLines, updateProductLine } from '@portal/contracts/subscriptions/admin-catalog'
+import type { NewProductLine, ProductLine } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { changeLine, findLines, insertLine } from './entries.sql.ts'
-import { checkUpToDate, createdBefore, inOrder } from './entry-rules.ts'
+import { checkUpToDate, createdBefore, inOrder, type Writing } from './entry-rules.ts'
 import { lineView } from './entry-views.ts'
 
 export const listProductLinesHandler = handle(listProductLines, async ({ tx }) => (await findLines(tx)).map(lineView))
 
+export const createProductLineHandler = handle(createProductLine, (context) => createLine(context, context.body))
+
 /** Idempotent: the same line again is the one that is there (rule I151). */
-export const createProductLineHandler = handle(createProductLine, async ({ body, tx, audit }) => {
+export async function createLine({ tx, audit }: Writing, body: NewProductLine): Promise<ProductLine> {
   await lockCatalog(tx)
   const { key, full_key: fullKey, description, tax_kind: taxKind = 'saas', capabilities } = body
   const wanted = { id: key, key, fullKey, description, taxKind, capabilities: inOrder(capabilities) }
@@ -23,7 +26,7 @@ export const createProductLineHandler = handle(createProductLine, async ({ body,
   const line = lineView(await insertLine(tx, wanted))
   audit('product-line.created', { subject: line.id, ...changesBetween({}, line) })
   return line
-})
+}
 
 /** Changes what is said, for what is sold from now on. Idempotent: what is there already is not audited. */
 export const updateProductLineHandler = handle(updateProductLine, async ({ params, body, tx, audit }) => {

@@ -1,18 +1,21 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import { createCatalogPlan } from '@portal/contracts/subscriptions/admin-catalog'
-import type { NewCatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
+import type { CatalogPlan, NewCatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../../kernel/handle.ts'
 import { changesBetween } from '../changes-between.ts'
 import { findLicenses } from '../entries/entries.sql.ts'
+import type { Writing } from '../entries/entry-rules.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { columnsOf, planOfStaffView, type WrittenPlan } from './plan-view.ts'
 import { findPlansOfStaff, insertPlan, lockPlan } from './plans.sql.ts'
 import { checkedPlan } from './write-plan.ts'
 
+export const createCatalogPlanHandler = handle(createCatalogPlan, (context) => createPlan(context, context.body))
+
 /** Adds a plan to a license; it is on the price list at once, unless it is said to be hidden (rule I154). */
-export const createCatalogPlanHandler = handle(createCatalogPlan, async ({ body, tx, audit }) => {
+export async function createPlan({ tx, audit }: Writing, body: NewCatalogPlan): Promise<CatalogPlan> {
   await lockCatalog(tx)
   const { license_id: licenseId, free_trial: freeTrial, ...said } = body
   if (!(await findLicenses(tx)).some(({ id }) => id === licenseId))
@@ -25,7 +28,7 @@ export const createCatalogPlanHandler = handle(createCatalogPlan, async ({ body,
   if (!plan) throw new Error(`The plan ${id} is gone.`)
   audit('plan.created', { subject: id, ...changesBetween({}, { license_id: licenseId, ...written }) })
   return planOfStaffView(plan)
-})
+}
 
 type Said = Omit<NewCatalogPlan, 'license_id' | 'free_trial'>
 

@@ -1,5 +1,5 @@
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
-import type { plans } from '../subscriptions/catalog/catalog.tables.ts'
+import type { plans } from '../catalog.tables.ts'
 import type { Offer } from './catalog-lines.ts'
 
 type PlanRow = typeof plans.$inferInsert
