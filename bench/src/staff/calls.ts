@@ -1,5 +1,5 @@
 import { issueToken } from '@portal/contracts/authorization/session'
-import { type KnownRows, type StaffRead, staffReads } from '@portal/contracts/testing/staff-reads'
+import { type KnownRows, type StaffRead, staffReads } from '@portal/contracts/testing/admin-reads'
 import { PEOPLE } from '../people.ts'
 import { quantile } from '../server/quantile.ts'
 import { signIn } from '../server/visitor.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { KnownRows } from '@portal/contracts/testing/staff-reads'
+import type { KnownRows } from '@portal/contracts/testing/admin-reads'
 import { chromiumOptions } from '../../../.ci/chromium.ts'
 import { openBare, type Scrolled, scrolled } from '../lists/scrolled.ts'
 import { quantile } from '../server/quantile.ts'

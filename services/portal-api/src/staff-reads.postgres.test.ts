@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { CALLS } from '@portal/contracts/table'
-import { type KnownRows, type StaffRead, staffReads } from '@portal/contracts/testing/staff-reads'
+import { type KnownRows, type StaffRead, staffReads } from '@portal/contracts/testing/admin-reads'
 import { createTestFoundation } from '@portal/foundation/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { seedMany } from './seed/many/seed-many.ts'

@@ -7,6 +7,6 @@ export async function seedCatalog(tx: Transaction): Promise<void> {
   const rows = catalogRows()
   await tx.insert(productLines).values(rows.lines)
   await tx.insert(editions).values(rows.editions)
-  await tx.insert(licences).values(rows.licences)
+  await tx.insert(licences).values(rows.licenses)
   await tx.insert(plans).values(rows.plans)
 }

@@ -18,7 +18,8 @@ export const resumePlanSaleHandler = handle(resumePlanSale, async ({ params, bod
   if (!found) throw problem('subscription-context:entry-not-found')
 
   const { deprecated, deprecatedFrom } = found.plan
-  if (!deprecated && !deprecatedFrom) return planOfStaffView(found)
+  const hasEnd = deprecated || deprecatedFrom !== null
+  if (!hasEnd) return planOfStaffView(found)
   if (timeOrEmpty(deprecatedFrom) !== (body.deprecated_from ?? '')) throw problem('request:out-of-date')
 
   await changePlan(tx, params.id, { deprecated: false, deprecatedFrom: null })

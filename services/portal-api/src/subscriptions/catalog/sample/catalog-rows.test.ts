@@ -3,11 +3,11 @@ import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
 import { catalogRows } from './catalog-rows.ts'
 
-const { lines, editions, licences, plans } = catalogRows()
+const { lines, editions, licenses, plans } = catalogRows()
 
 /** Returns the answers of the gateway, or of a file, for a license. */
 function answersOf(licenceId: string): string[] {
-  const licence = licences.find(({ id }) => id === licenceId)
+  const licence = licenses.find(({ id }) => id === licenceId)
   const edition = editions.find(({ id }) => id === licence?.editionId)
   const line = lines.find(({ id }) => id === edition?.lineId)
   const may = new Set([...(line?.capabilities ?? []), ...(edition?.capabilities ?? [])])

@@ -35,7 +35,7 @@ export function catalogRows() {
       description: edition.description,
       capabilities: [...(edition.capabilities ?? [])],
     })),
-    licences: withLicence.map(({ edition, licence: { key, label, region } }) => ({
+    licenses: withLicence.map(({ edition, licence: { key, label, region } }) => ({
       id: licenceIdOf(key),
       editionId: edition.key,
       key: licenceIdOf(key),

@@ -1,3 +1,4 @@
+import { isForSaleByStaff } from '@portal/contracts/sales/for-sale'
 import { loadSampleCatalog } from '@portal/contracts/subscriptions/admin-catalog'
 import type { NewCatalogPlan } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { problem } from '@portal/foundation/problem'
@@ -25,7 +26,7 @@ export const loadSampleCatalogHandler = handle(loadSampleCatalog, async (context
     dry_run: isDryRun,
     lines: sample.lines.length,
     editions: sample.editions.length,
-    licenses: sample.licences.length,
+    licenses: sample.licenses.length,
     plans: sample.plans.length,
     names: sample.lines.map(({ description }) => description),
   }
@@ -35,7 +36,7 @@ export const loadSampleCatalogHandler = handle(loadSampleCatalog, async (context
     await createLine(context, { key, full_key: fullKey, description, tax_kind: taxKind, capabilities })
   for (const { key, lineId, description, capabilities } of sample.editions)
     await createEditionOf(context, { key, description, product_line_id: lineId, capabilities })
-  for (const { id, editionId, hosting, label, description, regionKey, regionLabel } of sample.licences)
+  for (const { id, editionId, hosting, label, description, regionKey, regionLabel } of sample.licenses)
     await createLicense(context, {
       ...{ edition_id: editionId, hosting_key: hosting, license_label: label, description },
       // One of all regions has none in its name.
@@ -49,11 +50,11 @@ export const loadSampleCatalogHandler = handle(loadSampleCatalog, async (context
 type Sample = ReturnType<typeof catalogRows>
 
 function soldSample(): Sample {
-  const { lines, editions, licences, plans } = catalogRows()
-  const sold = plans.filter(({ deprecated }) => !deprecated)
-  const soldLicences = licences.filter(({ id }) => sold.some(({ licenceId }) => licenceId === id))
-  const soldEditions = editions.filter(({ id }) => soldLicences.some(({ editionId }) => editionId === id))
-  return { lines, editions: soldEditions, licences: soldLicences, plans: sold }
+  const { lines, editions, licenses, plans } = catalogRows()
+  const sold = plans.filter(({ deprecated = false }) => isForSaleByStaff({ deprecated }))
+  const soldLicenses = licenses.filter(({ id }) => sold.some(({ licenceId }) => licenceId === id))
+  const soldEditions = editions.filter(({ id }) => soldLicenses.some(({ editionId }) => editionId === id))
+  return { lines, editions: soldEditions, licenses: soldLicenses, plans: sold }
 }
 
 function newPlanOf(plan: Sample['plans'][number]): NewCatalogPlan {

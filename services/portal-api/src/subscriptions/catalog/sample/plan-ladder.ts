@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { plans } from '../catalog.tables.ts'
 import type { Offer } from './catalog-lines.ts'
@@ -91,7 +92,7 @@ function monthCents(thousandCents: number, lookups: number): number {
 
 function describe({ lookups, months, updateFrequency }: Rung): string {
   if (updateFrequency) return 'files for a year'
-  const count = lookups === UNLIMITED_LOOKUPS ? 'unlimited lookups' : `${lookups.toLocaleString('en-US')} lookups`
+  const count = lookups === UNLIMITED_LOOKUPS ? 'unlimited lookups' : formatCount(lookups, 'lookup')
   return `${count} a ${months === 12 ? 'year' : 'month'}`
 }
 
