@@ -61,6 +61,7 @@ export const inviteInternalUser = call({
     'identity-context:already-staff',
     'identity-context:belongs-to-account',
     'identity-context:login-not-active',
+    'identity-context:not-yourself',
     'identity-context:role-not-yours',
     'request:rate-limited',
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import {
   companyRefusal,
+  hasStaffWayIn,
   isLockedOut,
   passwordRefusal,
   providerRefusal,
@@ -75,4 +76,14 @@ test('four answers are about somebody who gets in', () => {
     'accounts-deactivated',
     'can-log-in',
   ])
+})
+
+test.each<[string, boolean, string[], boolean]>([
+  ['a password', true, [], true],
+  ['a provider that is offered', false, ['google'], true],
+  ['a provider that is not offered', false, ['microsoft'], false],
+  ['a company’s single sign-on', false, ['sso'], false],
+  ['nothing', false, [], false],
+])('rule G111: staff get in with %s: %#', (_, hasPassword, providers, isIn) => {
+  expect(hasStaffWayIn({ hasPassword, providers, offered: ['google', 'sso'] })).toBe(isIn)
 })

@@ -51,6 +51,23 @@ export function providerRefusal({
   return isOffered ? undefined : 'provider-not-offered'
 }
 
+/**
+ * Returns whether a member of the staff has a login that can let them in: a password, or one with a provider that is
+ * offered. A company's single sign-on lets no staff in.
+ */
+export function hasStaffWayIn({
+  hasPassword,
+  providers,
+  offered,
+}: {
+  hasPassword: boolean
+  providers: readonly string[]
+  /** Names of the login providers that this portal offers. */
+  offered: readonly string[]
+}): boolean {
+  return hasPassword || providers.some((provider) => provider !== 'sso' && offered.includes(provider))
+}
+
 interface CompanyWay {
   isLoginActive: boolean
   isStaff: boolean

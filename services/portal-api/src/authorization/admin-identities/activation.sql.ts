@@ -1,7 +1,9 @@
 import { canLogIn } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { IS_STAFF, memberships, users } from '@portal/foundation/people'
+import type { Settings } from '@portal/foundation/settings'
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import { findStaffWithWayIn } from '../credentials/ways-in.sql.ts'
 
 /** A person as staff decide about them, locked. */
 export async function lockPerson(tx: Transaction, userId: number) {
@@ -18,17 +20,22 @@ export async function lockPerson(tx: Transaction, userId: number) {
  * Returns everyone who may do everything, locked in one order. Called before a person is locked, so that two of them who
  * decide about each other wait instead of both succeeding (rule G110).
  */
-export async function lockSuperAdmins(tx: Transaction) {
+export async function lockSuperAdmins(tx: Transaction, settings: Settings) {
   const found = await tx
     .select()
     .from(users)
     .where(and(IS_STAFF, arrayContains(users.internalRoles, ['super-admin'])))
     .orderBy(asc(users.id))
     .for('update')
+  const withWayIn = await findStaffWithWayIn(
+    tx,
+    settings,
+    found.map(({ id }) => id),
+  )
   return found.map((user) => ({
     userId: user.id,
     internalRoles: user.internalRoles,
-    canLogIn: canLogIn(user),
+    canLogIn: canLogIn(user) && withWayIn.has(user.id),
   }))
 }
 

@@ -3,12 +3,12 @@ import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { saveDisabled } from './activation.sql.ts'
 import { endLogin, tellAccounts } from './end-login.ts'
-import { lockDecidedAbout, lockToClose } from './lock-decided-about.ts'
+import { lockDecidedAbout, lockForDeactivation } from './lock-decided-about.ts'
 
 /** Idempotent. The login stops working, sessions end, and staff who act as this person are stopped. */
 export const deactivateUserHandler = handle(deactivateUser, async (context) => {
   const { query } = context
-  const person = await lockToClose(context, 'login')
+  const person = await lockForDeactivation(context, 'login')
   if (person.disabledAt) return
 
   await endLogin(context, person.id)

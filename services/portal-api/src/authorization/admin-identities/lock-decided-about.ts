@@ -1,6 +1,7 @@
 import { isLastSuperAdmin, refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
 import { personState } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
 import type { Caller } from '../../kernel/caller.ts'
 import { lockPerson, lockSuperAdmins } from './activation.sql.ts'
@@ -22,9 +23,12 @@ export async function lockDecidedAbout({ params, caller, tx }: Deciding, act: St
 }
 
 /** The same for acts that end the login: one of those who can do everything has to stay (rule G110). */
-export async function lockToClose(deciding: Deciding, act: StaffAct) {
-  const ableToDoAll = await lockSuperAdmins(deciding.tx)
+export async function lockForDeactivation(
+  { foundation, ...deciding }: Deciding & { foundation: Pick<Foundation, 'settings'> },
+  act: StaffAct,
+) {
+  const superAdmins = await lockSuperAdmins(deciding.tx, foundation.settings)
   const person = await lockDecidedAbout(deciding, act)
-  if (isLastSuperAdmin(person.id, ableToDoAll)) throw problem('identity-context:last-super-admin')
+  if (isLastSuperAdmin(person.id, superAdmins)) throw problem('identity-context:last-super-admin')
   return person
 }

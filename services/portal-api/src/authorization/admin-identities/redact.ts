@@ -5,7 +5,7 @@ import type { Job, JobHandler } from '@portal/foundation/outbox'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountIdsOf, lockPerson } from './activation.sql.ts'
 import { endLogin, tellAccounts } from './end-login.ts'
-import { lockToClose } from './lock-decided-about.ts'
+import { lockForDeactivation } from './lock-decided-about.ts'
 import { redactPerson, saveRedactionDue } from './redact.sql.ts'
 
 export const REDACTION = 'person.redaction'
@@ -14,7 +14,7 @@ export const REDACTION_HOLD_MS = 72 * 3_600_000
 
 export const redactUserHandler = handle(redactUser, async (context) => {
   const { tx, now, enqueue } = context
-  const person = await lockToClose(context, 'identity')
+  const person = await lockForDeactivation(context, 'identity')
   if (person.redactionDueAt) return
 
   const due = new Date(now.getTime() + REDACTION_HOLD_MS)

@@ -1,6 +1,8 @@
+import { hasStaffWayIn } from '@portal/contracts/authorization/sign-in-hindrance'
 import type { Transaction } from '@portal/foundation/database'
 import { passwords, providerLogins, users } from '@portal/foundation/people'
-import { and, eq } from 'drizzle-orm'
+import type { Settings } from '@portal/foundation/settings'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ProviderPerson } from '../providers/provider-client.ts'
 
 export interface WaysIn {
@@ -15,6 +17,31 @@ export async function lockWaysIn(tx: Transaction, userId: number): Promise<WaysI
   const { provider, email } = providerLogins
   const providers = await tx.select({ provider, email }).from(providerLogins).where(eq(providerLogins.userId, userId))
   return { hasPassword: hashes.length > 0, providers }
+}
+
+/** Returns which of these people have a login that lets staff in (rules G110, G111). */
+export async function findStaffWithWayIn(
+  tx: Transaction,
+  { loginProviders }: Pick<Settings, 'loginProviders'>,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const ids = [...userIds]
+  const withPassword = await tx
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(inArray(passwords.userId, ids))
+  const logins = await tx
+    .select({ userId: providerLogins.userId, provider: providerLogins.provider })
+    .from(providerLogins)
+    .where(inArray(providerLogins.userId, ids))
+  const offered = loginProviders.map(({ name }) => name)
+  const hasWayIn = (id: number) =>
+    hasStaffWayIn({
+      hasPassword: withPassword.some(({ userId }) => userId === id),
+      providers: logins.flatMap(({ userId, provider }) => (userId === id ? provider : [])),
+      offered,
+    })
+  return new Set(ids.filter(hasWayIn))
 }
 
 export async function addPassword(

@@ -26,11 +26,11 @@ export const grantInternalRoleHandler = handle(grantInternalRole, async (context
 
 /** Idempotent. It takes effect with their next request; without a role left nobody of the staff is signed in. One who can do everything stays (rule G110). */
 export const revokeInternalRoleHandler = handle(revokeInternalRole, async (context) => {
-  const { params, tx, now, audit } = context
-  const ableToDoAll = params.role === 'super-admin' ? await lockSuperAdmins(tx) : []
+  const { params, tx, now, audit, foundation } = context
+  const superAdmins = params.role === 'super-admin' ? await lockSuperAdmins(tx, foundation.settings) : []
   const person = await findDecidedAbout(context)
   if (!person.internalRoles.includes(params.role)) return
-  if (isLastSuperAdmin(person.id, ableToDoAll)) throw problem('identity-context:last-super-admin')
+  if (isLastSuperAdmin(person.id, superAdmins)) throw problem('identity-context:last-super-admin')
 
   const roles = person.internalRoles.filter((role) => role !== params.role)
   await saveInternalRoles(tx, person.id, roles)

@@ -7,7 +7,7 @@ import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 /** Returns all staff with their password's last use, by name. */
 export function findStaff(tx: Transaction) {
   return tx
-    .select({ person: users, passwordOf: passwords.userId, passwordUsedAt: passwords.lastUsedAt })
+    .select({ person: users, passwordUsedAt: passwords.lastUsedAt })
     .from(users)
     .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(IS_STAFF)

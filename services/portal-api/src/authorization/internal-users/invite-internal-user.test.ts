@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { deactivateUser } from '@portal/contracts/authorization/admin-identities'
-import { inviteInternalUser, listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
+import {
+  grantInternalRole,
+  inviteInternalUser,
+  listInternalUsers,
+} from '@portal/contracts/authorization/admin-internal-users'
 import { listStaffActs } from '@portal/contracts/authorization/admin-staff-log'
 import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
@@ -8,7 +12,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import type { InternalRole } from '@portal/contracts/roles'
 import type { Letter } from '@portal/foundation/mail'
 import { hashPassword } from '@portal/foundation/passwords'
-import { createUser } from '@portal/foundation/people'
+import { createUser, passwords, providerLogins } from '@portal/foundation/people'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -82,6 +86,20 @@ test('rule G111: who has a login and no account becomes staff with it, and gets 
   await expect(invite(email, ['auditor'], by)).rejects.toEqual(refused(409, 'identity-context:already-staff'))
 })
 
+test('rule G111: who logged in by a company’s single sign-on alone is sent a link, and is invited until it is followed', async () => {
+  const by = await app.again(administrator)
+  const email = 'former@example.com'
+  const userId = await createUser(app.db, { email, now: app.clock.now() })
+  const login = { issuer: 'https://idp.example', subject: 'former', provider: 'sso', email }
+  await app.db.insert(providerLogins).values({ ...login, userId, createdAt: app.clock.now() })
+  await invite(email, ['support'], by)
+  const inListNow = async () => (await by.call(listInternalUsers)).find(({ id }) => id === userId)
+  expect(await inListNow()).toMatchObject({ is_invited: true })
+  const { token } = await linkTo(email)
+  await choose(email, token)
+  expect(await inListNow()).toMatchObject({ is_invited: false })
+})
+
 test('rule G111: customers, closed logins, oneself and roles beyond one’s own are refused', async () => {
   const by = await app.again(administrator)
   const [customer, closed, root] = [await app.account(), await app.staff('support'), await app.staff('super-admin')]
@@ -91,7 +109,7 @@ test('rule G111: customers, closed logins, oneself and roles beyond one’s own 
     refused(409, 'identity-context:belongs-to-account'),
   )
   await expect(invite(closed.email, ['support'], by)).rejects.toEqual(refused(409, 'identity-context:login-not-active'))
-  await expect(invite(by.email, ['super-admin'], by)).rejects.toEqual(BEYOND)
+  await expect(invite(by.email, ['auditor'], by)).rejects.toEqual(refused(409, 'identity-context:not-yourself'))
   await expect(invite('new-root@doorstep.example', ['super-admin'], by)).rejects.toEqual(BEYOND)
   await expect(invite('nobody@doorstep.example', [], by)).rejects.toMatchObject({
     fields: { roles: 'At least one role must be selected' },
@@ -103,6 +121,7 @@ test('rule G111: customers, closed logins, oneself and roles beyond one’s own 
 
 test('rule G110: an invited super administrator who has not come yet takes nobody’s place', async () => {
   const [by, root] = [await app.again(administrator), await app.staff('super-admin')]
+  await app.db.insert(passwords).values({ userId: root.userId, hash: 'a hash', changedAt: app.clock.now() })
   const rest = (await by.call(listInternalUsers)).filter(
     ({ id, roles, email }) => roles.includes('super-admin') && id !== root.userId && !email.startsWith('new-root'),
   )
@@ -110,6 +129,12 @@ test('rule G110: an invited super administrator who has not come yet takes nobod
   for (const { id } of rest) await close(id)
   app.clock.advance(60_000)
   await invite('next-root@doorstep.example', ['super-admin'], root)
+  await expect(close(root.userId)).rejects.toEqual(refused(409, 'identity-context:last-super-admin'))
+
+  const formerly = await createUser(app.db, { email: 'formerly@example.com', now: app.clock.now() })
+  const login = { issuer: 'https://idp.example', subject: 'formerly', provider: 'sso', email: 'formerly@example.com' }
+  await app.db.insert(providerLogins).values({ ...login, userId: formerly, createdAt: app.clock.now() })
+  await root.call(grantInternalRole, { params: { id: formerly, role: 'super-admin' } })
   await expect(close(root.userId)).rejects.toEqual(refused(409, 'identity-context:last-super-admin'))
 })
 

@@ -13,7 +13,7 @@ import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { listInWords } from '../../kernel/in-words.ts'
 import { findAccountIdsOf } from '../admin-identities/activation.sql.ts'
-import { lockWaysIn } from '../credentials/ways-in.sql.ts'
+import { findStaffWithWayIn } from '../credentials/ways-in.sql.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
 import { lockPersonAt, saveInternalRoles } from './internal-users.sql.ts'
@@ -29,14 +29,13 @@ export const inviteInternalUserHandler = handle(inviteInternalUser, async (conte
   const mayMail = await takeAttempts(tx, resetLetterSubjects(email), now)
   const person = await lockPersonAt(tx, email)
   const id = person?.id ?? (await newColleague(context))
-  const ways = await lockWaysIn(tx, id)
-  const hasWayIn = ways.hasPassword || ways.providers.length > 0
+  const hasWayIn = (await findStaffWithWayIn(tx, foundation.settings, [id])).has(id)
   const before = person?.internalRoles ?? []
   if (person && !isLoginActive(person)) throw problem('identity-context:login-not-active')
+  if (id === caller.userId) throw problem('identity-context:not-yourself')
   if (before.length > 0 && hasWayIn) throw problem('identity-context:already-staff')
   if ((await findAccountIdsOf(tx, id)).length > 0) throw problem('identity-context:belongs-to-account')
-  if (id === caller.userId || [...roles, ...before].some((role) => isBeyond(role, caller)))
-    throw problem('identity-context:role-not-yours')
+  if ([...roles, ...before].some((role) => isBeyond(role, caller))) throw problem('identity-context:role-not-yours')
   if (!mayMail) throw problem('request:rate-limited')
 
   const to = person?.email ?? email

@@ -8,7 +8,7 @@ import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { wayInAddedLetter } from '../credentials/way-in-letters.ts'
-import { addPassword, lockWaysIn } from '../credentials/ways-in.sql.ts'
+import { addPassword, findStaffWithWayIn, lockWaysIn } from '../credentials/ways-in.sql.ts'
 import {
   findMailedToken,
   type MailedToken,
@@ -73,8 +73,8 @@ async function mayHaveFirst(
 ): Promise<boolean> {
   if (purpose !== 'staff-invitation') return lacksWayIn(tx, settings, identityId)
 
-  const { hasPassword, providers } = await lockWaysIn(tx, identityId)
-  return !hasPassword && providers.length === 0
+  await lockWaysIn(tx, identityId)
+  return !(await findStaffWithWayIn(tx, settings, [identityId])).has(identityId)
 }
 
 /** The address may have been changed since the letter went out. */
