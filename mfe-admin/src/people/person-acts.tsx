@@ -66,10 +66,11 @@ export function ActButton({ act, id, person }: PersonActsProps & { act: Act }) {
 const WHY_NOT = {
   'identity-context:not-yourself': 'This is you. Nobody changes their own access: ask a colleague.',
   'request:forbidden': 'This person works here. Only those who manage staff change their access.',
+  'identity-context:role-not-yours': 'This is a super administrator. Only another one changes their access.',
 }
 
 /** Says why there is nothing to press on the page of oneself, or of a colleague. */
 export function WhyNoActs({ id, person }: PersonActsProps) {
-  const refusal = useRefusal('login', id, person)
-  return refusal && refusal in WHY_NOT ? <p className={styles.why}>{WHY_NOT[refusal as keyof typeof WHY_NOT]}</p> : null
+  const refusal = useRefusal(id, person)
+  return refusal ? <p className={styles.why}>{WHY_NOT[refusal]}</p> : null
 }

@@ -215,6 +215,12 @@ describe('rule G22: who may do what', () => {
     expect(page.queryByText('No account')).toBeNull()
   })
 
+  test('a user administrator does nothing to a super administrator, and reads why', async () => {
+    const page = await openPerson({ internal_roles: ['super-admin'], accounts: [] }, 'user-admin')
+    expect(await actsOn(page)).toEqual([])
+    expect(main(page)).toContain('This is a super administrator. Only another one changes their access.')
+  })
+
   test('who may read no account has a name in its place', async () => {
     const page = await openPerson({}, 'user-admin')
     expect((await page.row(/Acme Logistics/)).querySelector('a')).toBeNull()

@@ -1,4 +1,4 @@
-import { refusalOfAct, type StaffAct } from '@portal/contracts/authorization/admin-acts'
+import { refusalOfAct } from '@portal/contracts/authorization/admin-acts'
 import {
   activateUser,
   deactivateUser,
@@ -22,29 +22,28 @@ export interface Asked {
 }
 
 /** Returns why this member of the staff may not do such things to this person (rule G22). */
-export function useRefusal(act: StaffAct, id: number, { internal_roles = [] }: Person) {
+export function useRefusal(id: number, { internal_roles = [] }: Person) {
   const visitor = useSession((session) => session.visitor)
   if (!visitor) return 'request:forbidden'
   const you = { userId: visitor.user.id, roles: visitor.roles }
-  return refusalOfAct(act, you, { userId: id, internalRoles: internal_roles.flatMap((role) => role ?? []) })
+  return refusalOfAct(you, { userId: id, internalRoles: internal_roles.flatMap((role) => role ?? []) })
 }
 
 /** Returns which acts this member of the staff may do now, and would change something. */
 export function useActs(id: number, person: Person): readonly Act[] {
-  const mayLogin = useRefusal('login', id, person) === undefined
-  const mayIdentity = useRefusal('identity', id, person) === undefined
+  const mayDecide = useRefusal(id, person) === undefined
   const { person_state: state, sessions = [] } = person
   const isActive = state === 'active'
   const isClosed = state === 'deactivated' || state === 'redaction-pending'
   // A first password is for those alone whose login lets them in no more (rule F87).
   const canHavePassword = isActive && (hasPassword(person) || isKeptOut(person))
   const acts: Record<Act, boolean> = {
-    activate: useMay(activateUser) && mayLogin && isClosed,
-    'mail-reset': useMay(mailPasswordReset) && mayLogin && canHavePassword,
-    'end-sessions': useMay(endSessionsOfPerson) && mayLogin && isActive && sessions.length > 0,
-    'set-password': useMay(setUserPassword) && mayIdentity && canHavePassword,
-    deactivate: useMay(deactivateUser) && mayLogin && isActive,
-    redact: useMay(redactUser) && mayIdentity && (isActive || state === 'deactivated'),
+    activate: useMay(activateUser) && mayDecide && isClosed,
+    'mail-reset': useMay(mailPasswordReset) && mayDecide && canHavePassword,
+    'end-sessions': useMay(endSessionsOfPerson) && mayDecide && isActive && sessions.length > 0,
+    'set-password': useMay(setUserPassword) && mayDecide && canHavePassword,
+    deactivate: useMay(deactivateUser) && mayDecide && isActive,
+    redact: useMay(redactUser) && mayDecide && (isActive || state === 'deactivated'),
   }
   return (Object.keys(acts) as Act[]).filter((act) => acts[act])
 }

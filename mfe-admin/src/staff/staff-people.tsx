@@ -121,8 +121,7 @@ function useEntries(person: StaffMember, staff: readonly StaffMember[]): MenuEnt
 
   const [name, roles, isLast] = [nameOfStaff(person), rolesOf(person), isLastOfAll(person, staff)]
   const you = { userId: visitor.user.id, roles: visitor.roles }
-  const isPeer = !roles.includes('super-admin') || visitor.roles.includes('super-admin')
-  const mayLogin = refusalOfAct('login', you, { userId: id, internalRoles: roles }) === undefined
+  const mayDecide = refusalOfAct(you, { userId: id, internalRoles: roles }) === undefined
   const ask = (act: 'activate' | 'deactivate') =>
     openPerson({
       act,
@@ -136,22 +135,22 @@ function useEntries(person: StaffMember, staff: readonly StaffMember[]): MenuEnt
     })
   const entries: (MenuEntry | false)[] = [
     mayGrant &&
-      isPeer && {
+      mayDecide && {
         id: 'roles',
         label: 'Change roles…',
         onAction: () => open({ act: 'roles', id, name, roles, isLast }),
       },
     mayInvite &&
-      isPeer &&
+      mayDecide &&
       !disabled &&
       person.is_invited === true && {
         id: 'invite',
         label: 'Invite again…',
         onAction: () => open({ act: 'invite', person }),
       },
-    mayOpen && mayLogin && disabled && { id: 'activate', label: 'Activate login…', onAction: () => ask('activate') },
+    mayOpen && mayDecide && disabled && { id: 'activate', label: 'Activate login…', onAction: () => ask('activate') },
     mayClose &&
-      mayLogin &&
+      mayDecide &&
       !disabled &&
       !isLast && {
         id: 'deactivate',

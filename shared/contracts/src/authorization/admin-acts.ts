@@ -1,9 +1,6 @@
 import { type InternalRole, meets, type Role } from '../roles.ts'
 import { USER_ADMIN } from '../staff.ts'
 
-/** `login` lets a person in, out or in again; `identity` gives a password, or removes who somebody was. */
-export type StaffAct = 'login' | 'identity'
-
 interface Decider {
   userId: number
   roles: readonly Role[]
@@ -16,12 +13,12 @@ interface DecidedAbout {
 
 /**
  * Returns why a member of the staff who may make such a call may not make it about this person (rules G9, G22): nobody
- * decides about themselves, and about staff only those who manage them.
+ * decides about themselves, about staff only those who manage them, and about super administrators only their peers.
  */
-export function refusalOfAct(act: StaffAct, you: Decider, person: DecidedAbout) {
+export function refusalOfAct(you: Decider, person: DecidedAbout) {
   if (person.userId === you.userId) return 'identity-context:not-yourself'
   if (person.internalRoles.length > 0 && !meets(USER_ADMIN, you)) return 'request:forbidden'
-  if (act === 'identity' && person.internalRoles.includes('super-admin') && !you.roles.includes('super-admin'))
+  if (person.internalRoles.includes('super-admin') && !you.roles.includes('super-admin'))
     return 'identity-context:role-not-yours'
   return undefined
 }

@@ -111,6 +111,7 @@ export const mailPasswordReset = call({
   errors: [
     'identity-context:member-not-found',
     'identity-context:not-yourself',
+    'identity-context:role-not-yours',
     'identity-context:login-not-active',
     'identity-context:no-password',
     'request:rate-limited',
@@ -124,7 +125,7 @@ export const endSessionsOfPerson = call({
   path: '/admin/identities/:id/sessions',
   requires: LOGIN_HELPERS,
   params: NumberedPath,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
 })
 
 /** Idempotent. */
@@ -135,7 +136,7 @@ export const activateUser = call({
   requires: LOGIN_HELPERS,
   params: NumberedPath,
   query: Reason,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
 })
 
 /** Ends the sessions of the person, and lets nobody in as them (rule G9). Idempotent. */
@@ -146,7 +147,12 @@ export const deactivateUser = call({
   requires: LOGIN_HELPERS,
   params: NumberedPath,
   query: Reason,
-  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:last-super-admin'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:role-not-yours',
+    'identity-context:last-super-admin',
+  ],
 })
 
 /** Sets a one-time password: sessions end, and the next sign-in has to change it (rule G1). */

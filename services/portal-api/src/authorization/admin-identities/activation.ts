@@ -8,7 +8,7 @@ import { lockDecidedAbout, lockForDeactivation } from './lock-decided-about.ts'
 /** Idempotent. The login stops working, sessions end, and staff who act as this person are stopped. */
 export const deactivateUserHandler = handle(deactivateUser, async (context) => {
   const { query } = context
-  const person = await lockForDeactivation(context, 'login')
+  const person = await lockForDeactivation(context)
   if (person.disabledAt) return
 
   await endLogin(context, person.id)
@@ -17,7 +17,7 @@ export const deactivateUserHandler = handle(deactivateUser, async (context) => {
 
 /** Idempotent. */
 export const activateUserHandler = handle(activateUser, async (context) => {
-  const person = await lockDecidedAbout(context, 'login')
+  const person = await lockDecidedAbout(context)
   if (!person.disabledAt) return
 
   await saveDisabled(context.tx, person.id, null)

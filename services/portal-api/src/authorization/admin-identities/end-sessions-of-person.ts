@@ -9,7 +9,7 @@ import { lockDecidedAbout } from './lock-decided-about.ts'
 /** Idempotent: a person who is logged in nowhere leaves no trace (rule G23). */
 export const endSessionsOfPersonHandler = handle(endSessionsOfPerson, async (context) => {
   const { tx, now, audit } = context
-  const { id: userId, internalRoles } = await lockDecidedAbout(context, 'login')
+  const { id: userId, internalRoles } = await lockDecidedAbout(context)
   const live = await findLiveSessionsOf(tx, { userId, staff: internalRoles.length > 0 }, now)
   if (live.length === 0) return
 

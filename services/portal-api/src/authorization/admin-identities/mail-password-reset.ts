@@ -9,7 +9,7 @@ import { lockDecidedAbout } from './lock-decided-about.ts'
 /** The letter goes to the address of the person, and counts as one that they asked for themselves (rule G21). */
 export const mailPasswordResetHandler = handle(mailPasswordReset, async (context) => {
   const { tx, now, foundation } = context
-  const person = await lockDecidedAbout(context, 'login')
+  const person = await lockDecidedAbout(context)
   if (personState(person) !== 'active') throw problem('identity-context:login-not-active')
 
   const outcome = await mailResetTo(tx, foundation, person.email, now)

@@ -14,7 +14,7 @@ export const REDACTION_HOLD_MS = 72 * 3_600_000
 
 export const redactUserHandler = handle(redactUser, async (context) => {
   const { tx, now, enqueue } = context
-  const person = await lockForDeactivation(context, 'identity')
+  const person = await lockForDeactivation(context)
   if (person.redactionDueAt) return
 
   const due = new Date(now.getTime() + REDACTION_HOLD_MS)

@@ -24,7 +24,7 @@ export const setUserPasswordHandler = handle(setUserPassword, {
   },
   run: async (context, hash) => {
     const { tx, now, mail, foundation } = context
-    const person = await lockDecidedAbout(context, 'identity')
+    const person = await lockDecidedAbout(context)
     const login = await findPasswordLogin(tx, person.id)
     const isLockedOut = !login && (await lacksWayIn(tx, foundation.settings, person.id))
     if (!login && !isLockedOut) throw problem('identity-context:no-password')

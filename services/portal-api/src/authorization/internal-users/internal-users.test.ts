@@ -338,11 +338,13 @@ describe('rule G110: somebody who can do everything', () => {
 
   test('stays when the other was deactivated', async () => {
     const [root, other] = await onlyTwo()
-    await deactivate(administrator, other.userId)
-    await expect(deactivate(administrator, root.userId)).rejects.toEqual(LAST)
-    await activate(administrator, other.userId)
-    await deactivate(administrator, root.userId)
-    await expect(deactivate(administrator, other.userId)).rejects.toEqual(LAST)
+    // Logged in, and without a password to do so again.
+    const third = await app.staff('super-admin')
+    await deactivate(third, other.userId)
+    await expect(deactivate(third, root.userId)).rejects.toEqual(LAST)
+    await activate(third, other.userId)
+    await deactivate(third, root.userId)
+    await expect(deactivate(third, other.userId)).rejects.toEqual(LAST)
   })
 
   test('stays when two take it from each other, or redact each other, at the same moment', async () => {
@@ -359,6 +361,15 @@ describe('rule G110: somebody who can do everything', () => {
       expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason : []))).toEqual([LAST])
     }
   })
+})
+
+test('rule G22: a user administrator neither closes nor opens the login of somebody with every role, nor takes a redaction back', async () => {
+  const [root, peer] = [await app.staff('super-admin'), await app.staff('super-admin')]
+  const LACKING = refused(403, 'identity-context:role-not-yours')
+  await expect(deactivate(administrator, root.userId)).rejects.toEqual(LACKING)
+  await peer.call(redactUser, { params: { id: root.userId } })
+  await expect(activate(administrator, root.userId)).rejects.toEqual(LACKING)
+  await activate(peer, root.userId)
 })
 
 test('rule G9: a user administrator deactivates a colleague with a reason, and activates them again', async () => {
