@@ -11,7 +11,7 @@ import { meets } from '@portal/contracts/roles'
 import { aStaffMember, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import manifest from '../../manifest.ts'
-import { aColleague, fakeStaff } from '../testing/fake-staff.ts'
+import { aColleague, anAct, fakeStaff } from '../testing/fake-staff.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 import { StaffCard } from './staff-card.tsx'
 
@@ -164,6 +164,23 @@ test('rule G113: the log names who did what in which account, is narrowed withou
   expect(location.search).toBe('?person=901&tab=log')
   await page.press('Export CSV')
   await waitFor(() => expect(fake.requestsOf(exportStaffActs).map(({ query }) => query)).toEqual([{ person: 901 }]))
+})
+
+test('rule G113: entries of two accounts with the same number stay apart when the log is read again', async () => {
+  const fake = fakeStaff()
+  const other = { account_id: 8, account_label: 'Brightside' }
+  const acts = [
+    anAct({ cursor: 'c2', number: 4 }),
+    anAct({ cursor: 'c1', number: 4, account: other, action: 'person.activated' }),
+  ]
+  fake.on(listStaffActs, () => acts)
+  fake.on(verifyAuditLog, () => ({ rows: 3, chains: 2, broken: null }))
+  const page = open(fake, '/admin/staff?tab=log')
+  await page.row(/Brightside/)
+  acts.unshift(anAct({ cursor: 'c3', number: 9, account: null, action: 'audit-log.exported', fields: {} }))
+  await page.press('Check integrity')
+  await page.row(/Exported/)
+  expect(page.getAllByRole('row', { name: /Activated|Deactivated|Exported/ })).toHaveLength(3)
 })
 
 test('rule G114: the check says that the log holds, or which entry does not, or why it could not be made', async () => {

@@ -33,7 +33,7 @@ function fakeActivity() {
   const fake = fakeAccount()
   fake.on(listAuditPeopleOfAccount, () => [EMIL])
   fake.on(listAuditEntriesOfAccount, ({ query: { group } }) =>
-    group === 'members' ? [] : [deletedKey(), deletedKey({ number: 2, action: 'secret-key.paused' })],
+    group === 'members' ? [] : [deletedKey(), deletedKey({ number: 2, cursor: 'c2', action: 'secret-key.paused' })],
   )
   return fake
 }

@@ -14,7 +14,7 @@ type Letter = Received<SentLetter>
 const LETTERS_PER_ANSWER = 50
 
 const COLUMNS: readonly Column<Letter>[] = [
-  { id: 'at', header: 'Time (UTC)', isNarrow: true, phone: 'details', cell: ({ at }) => <LocalTime value={at} /> },
+  { id: 'at', header: 'Time', isNarrow: true, phone: 'details', cell: ({ at }) => <LocalTime value={at} /> },
   { id: 'to', header: 'To', phone: 'second', cell: ({ to }) => <span className={styles.address}>{to}</span> },
   {
     id: 'subject',

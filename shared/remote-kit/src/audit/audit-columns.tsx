@@ -5,7 +5,7 @@ import styles from './audit.module.css'
 import { type Entry, nameOf, sentenceOf } from './audit-words.ts'
 
 export const AUDIT_COLUMNS: readonly Column<Entry>[] = [
-  { id: 'at', header: 'Time (UTC)', isNarrow: true, phone: 'second', cell: ({ at }) => <LocalTime value={at} /> },
+  { id: 'at', header: 'Time', isNarrow: true, phone: 'second', cell: ({ at }) => <LocalTime value={at} /> },
   { id: 'actor', header: 'Who', isPerson: true, phone: 'second', cell: (entry) => <Who entry={entry} /> },
   {
     id: 'action',

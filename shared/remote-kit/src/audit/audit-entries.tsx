@@ -38,7 +38,7 @@ function Entries<Row extends Entry>({
         load={entries}
         caption="Audit log"
         columns={columns}
-        rowKey={({ number, cursor, action }) => String(number ?? cursor ?? action)}
+        rowKey={({ cursor, number }) => cursor ?? String(number)}
         details={(entry) => <AuditDetails entry={entry} linkTo={(thing) => address.linkTo({ thing })} />}
         expectedRows={12}
         empty={isFiltered ? <NoneFound clear={clear} /> : <NothingYet />}
