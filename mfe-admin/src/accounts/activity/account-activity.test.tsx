@@ -89,14 +89,12 @@ describe('rule G115: emails', () => {
     fake.on(listLettersOfAccount, () => [
       aLetter({}),
       aLetter({ letter_id: 4, cursor: 'c4', subject: 'Set a new password', is_delivered: false }),
-      aLetter({ letter_id: 3, cursor: 'c3', subject: '' }),
     ])
     const page = openAdmin({ fake, path: '/admin/accounts/7?tab=activity' })
     await page.user.click(await page.findByRole('link', { name: 'Emails' }))
     const row = await page.row(/Your receipt for order 7001/)
     for (const fact of ['olivia@acme.example', 'Delivered']) expect(row.textContent).toContain(fact)
     expect((await page.row(/Set a new password/)).textContent).toContain('Lost')
-    expect(page.getByText('Removed, it named a redacted person')).toBeTruthy()
     expect(location.search).toBe('?tab=activity&view=emails')
     expect(fake.requestsOf(listLettersOfAccount).map(({ params, query }) => [params, query])).toEqual([[{ id: 7 }, {}]])
   })

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Letter>[] = [
     header: 'Subject',
     isRowHeader: true,
     phone: 'first',
-    cell: ({ subject }) => subject || <span className={styles.removed}>Removed, it named a redacted person</span>,
+    cell: ({ subject }) => subject,
   },
   {
     id: 'state',
@@ -52,7 +52,8 @@ export function AccountLetters({ id }: { id: number }) {
   return (
     <>
       <p className={styles.head}>
-        Emails of the last 90 days to its members, contacts and invited people. What they said is kept nowhere.
+        Emails of the last 90 days about this account, and to its members about their login. What they said is kept
+        nowhere.
       </p>
       <OutdatedNotice load={letters} />
       <LoadedTable

@@ -7,6 +7,10 @@ import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 export interface Letter {
   to: string
   subject: string
+  /** Subject in the list of sent letters, for one whose own subject names a person. */
+  listedAs?: string
+  /** Account that the letter is about; left out for one that is about its reader alone. */
+  accountId?: number
   /** The content, one paragraph each. */
   words: readonly string[]
   /** Names and values, such as the lines of a bill. */

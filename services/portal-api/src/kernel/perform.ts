@@ -68,7 +68,11 @@ async function finish<C extends Call>(
   const work: Work = {
     tx,
     audit: (action, entry, by) => void lines.push(auditLine(action, entry, by)),
-    mail: (letter) => void jobs.push(mailJob(foundation.keys.envelope, letter, now)),
+    mail: (letter) => {
+      // What a member sends to others is about their account; what they get themselves may be about their login.
+      const accountId = letter.to === session?.email ? undefined : session?.account?.id
+      jobs.push(mailJob(foundation.keys.envelope, accountId ? { accountId, ...letter } : letter, now))
+    },
     enqueue: (job) => void jobs.push(job),
   }
   const answer = checkAnswer(call, await run(Object.assign(given, work)))

@@ -9,7 +9,7 @@ export const SentLetter = z.object({
   letter_id: z.int(),
   at: Time,
   to: z.string(),
-  /** `""` where it named a person who was redacted. */
+  /** Names no person. */
   subject: z.string(),
   /** True if their mail server took it; false if it was given up after hours. */
   is_delivered: z.boolean(),
@@ -18,8 +18,8 @@ export const SentLetter = z.object({
 export type SentLetter = z.infer<typeof SentLetter>
 
 /**
- * Additive: emails of the last 90 days to the members, contacts and invited people of an account, the newest first, at
- * most 50 (rule G115).
+ * Additive: emails of the last 90 days about an account, and those that its members got about their login, the newest
+ * first, at most 50 (rule G115).
  */
 export const listLettersOfAccount = call({
   service: 'contacts',

@@ -1,4 +1,3 @@
-import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { invitations, passwords, providerLogins, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
@@ -23,8 +22,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
-  const [person] = await tx.select().from(users).where(eq(users.id, userId))
-  if (person) await purgeLettersOf(tx, { email: person.email, name: fullName(person) })
+  await purgeLettersOf(tx, userId)
   await tx
     .update(users)
     .set({

@@ -16,6 +16,7 @@ export function ownershipLetter(
 ): Omit<Letter, 'to'> {
   return {
     subject: `${heir} is the owner of ${account} now`,
+    listedAs: `${account} has another owner now`,
     words: [
       `${former} made ${heir} the owner of ${account} in their place.`,
       `${heir} looks after its members and contacts from now on. ${former} keeps every other role; keys and subscriptions stay as they are.`,

@@ -21,7 +21,7 @@ export async function lettersToAccount(
 ): Promise<Letter[]> {
   const owners = await findOwnersAddresses(tx, accountId)
   const others = await lettersToTopic(tx, parts, accountId, letter, { topic, except: owners })
-  return [...owners.map((to) => ({ ...letter, to })), ...others]
+  return [...owners.map((to) => ({ ...letter, to, accountId })), ...others]
 }
 
 /** Returns letters for everyone who chose a topic, except addresses that get one anyway. */
@@ -36,5 +36,5 @@ export async function lettersToTopic(
   const receivers = (await findTopicReceivers(tx, accountId))[topic]
   return receivers
     .filter(({ email }) => !known.has(canonicalEmail(email)))
-    .map((receiver) => letterAbout(topic, receiver, letter, parts))
+    .map((receiver) => letterAbout(topic, receiver, { ...letter, accountId }, parts))
 }

@@ -34,7 +34,7 @@ export async function lettersOfPayment(
   const about = isNewMoney ? receipt : isCollected && ABOUT[state as keyof typeof ABOUT]
   if (!about) return []
 
-  const letter = about(facts, foundation.settings)
+  const letter = { ...about(facts, foundation.settings), accountId }
   const payer = await findPayer(tx, facts.payment)
   // What staff had paid is told to the account, not to them.
   if (!payer) return lettersToAccount(tx, foundation, accountId, letter)

@@ -33,6 +33,7 @@ export function askedForLetters(
   return deciders.map(({ email }) => ({
     to: email,
     subject: `${name} requested a refund of order ${about.charge.orderId}`,
+    listedAs: `A refund of order ${about.charge.orderId} was requested`,
     words: [
       isVoid
         ? `${name} requested to void the payment of ${amountOf(about)} for order ${about.charge.orderId}. What it bought ${about.ends ? 'ends at once' : 'goes on, because another payment is left'}.`
