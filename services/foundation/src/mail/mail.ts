@@ -86,16 +86,21 @@ export function enqueueLetters(
 }
 
 function inPlainLines(letter: Letter): Letter {
-  const { subject, words, rows, afterwards, unsubscribe } = letter
-  const line = oneLine(subject)
+  const { subject, listedAs, words, rows, afterwards, unsubscribe } = letter
   return {
     ...letter,
-    subject: line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT - 1).replace(/\p{Cs}$/u, '')}…` : line,
+    subject: subjectLine(subject),
+    ...(listedAs && { listedAs: subjectLine(listedAs) }),
     words: words.map(oneLine),
     ...(rows && { rows: rows.map(([name, value]) => [oneLine(name), oneLine(value)] as const) }),
     ...(afterwards && { afterwards: afterwards.map(oneLine) }),
     ...(unsubscribe && { unsubscribe: { ...unsubscribe, words: oneLine(unsubscribe.words) } }),
   }
+}
+
+function subjectLine(subject: string): string {
+  const line = oneLine(subject)
+  return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT - 1).replace(/\p{Cs}$/u, '')}…` : line
 }
 
 export function openMailJob(keys: EnvelopeKeys, payload: Record<string, unknown>): Letter {

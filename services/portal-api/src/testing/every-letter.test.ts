@@ -31,6 +31,17 @@ test('no kind of letter is missing among those that are looked at', () => {
   }
 })
 
+test('rule G115: no letter is listed with the name or the address of a person', () => {
+  // These name a webhook and a card, which have labels.
+  const labeled = ['webhooks/webhook-is-off-letter.ts', 'card-notices/card-letter.ts']
+  const letters = Object.entries(everyLetter({ account: 'Acme', person: 'Quillfeather' })).flatMap(([file, written]) =>
+    labeled.includes(file) ? [] : written,
+  )
+  expect(letters.some(({ subject }) => subject.includes('Quillfeather'))).toBe(true)
+  const listed = letters.map(({ subject, listedAs = subject }) => listedAs)
+  expect(listed.filter((words) => /Quillfeather|@/.test(words))).toEqual([])
+})
+
 test('rule M96: a name is one line of each letter, whatever it holds, and no letter fails for it', () => {
   const keys = { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1)]]) }
   const wrong: unknown[] = []

@@ -29,8 +29,8 @@ export function invitationLetter(
   const names = withoutImplied(roles).map((role) => ROLE_LABELS[role])
   return {
     to,
-    subject: `${inviter} invites you to ${account}`,
     listedAs: `Invitation to ${account}`,
+    subject: `${inviter} invites you to ${account}`,
     words: [
       `${inviter} invites you to join ${account} on ${brandName}, as ${listInWords(names)}.`,
       'Accept with a login for this email address. If you have none yet, you can create one on the way.',
@@ -47,8 +47,8 @@ export function askedLetters(
 ): Letter[] {
   return receivers.map((to) => ({
     to,
-    subject: `${email} asks for a new invitation`,
     listedAs: 'An invited person asks for a new invitation',
+    subject: `${email} asks for a new invitation`,
     words: [
       `The invitation of ${email} to ${account} has expired, and this person asks for a new one.`,
       'Send it again if you still want them to join. Nothing happens if you do not.',
@@ -63,8 +63,8 @@ export function askedByAnotherLetter(
   { asks, invited, account }: { asks: string; invited: string; account: string },
 ): Omit<Letter, 'to'> {
   return {
-    subject: `${asks} asks to be invited to ${account}`,
     listedAs: `Another person asks to be invited to ${account}`,
+    subject: `${asks} asks to be invited to ${account}`,
     words: [
       `You invited ${invited} to ${account}. The person who opened that invitation is logged in as ${asks}, and asks to be invited by this address instead.`,
       `If you know them, invite ${asks} and revoke the other invitation. Nothing happens if you do not.`,

@@ -15,8 +15,8 @@ export function ownershipLetter(
   { account, heir, former }: Transfer,
 ): Omit<Letter, 'to'> {
   return {
-    subject: `${heir} is the owner of ${account} now`,
     listedAs: `${account} has another owner now`,
+    subject: `${heir} is the owner of ${account} now`,
     words: [
       `${former} made ${heir} the owner of ${account} in their place.`,
       `${heir} looks after its members and contacts from now on. ${former} keeps every other role; keys and subscriptions stay as they are.`,

@@ -22,8 +22,8 @@ export function askedForRoleLetters(
 ): Letter[] {
   return to.map((address) => ({
     to: address,
-    subject: `${name} asks for the role ${ROLE_LABELS[role]}`,
     listedAs: `A member asks for the role ${ROLE_LABELS[role]}`,
+    subject: `${name} asks for the role ${ROLE_LABELS[role]}`,
     words: [`${name} would like to be ${ROLE_LABELS[role]} in ${account}.`, `This role: ${ROLE_EXPLANATIONS[role]}`],
     action: { label: 'Look at the request', url: `${publicOrigin}${PAGES.roleRequests}/${id}` },
     afterwards: ['It can be granted for seven days. Nothing happens if you do not.'],

@@ -32,8 +32,8 @@ export function askedForLetters(
   const { isVoid, reason } = about.request
   return deciders.map(({ email }) => ({
     to: email,
-    subject: `${name} requested a refund of order ${about.charge.orderId}`,
     listedAs: `A refund of order ${about.charge.orderId} was requested`,
+    subject: `${name} requested a refund of order ${about.charge.orderId}`,
     words: [
       isVoid
         ? `${name} requested to void the payment of ${amountOf(about)} for order ${about.charge.orderId}. What it bought ${about.ends ? 'ends at once' : 'goes on, because another payment is left'}.`
