@@ -2,7 +2,7 @@ import { listInternalUsers } from '@portal/contracts/authorization/admin-interna
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './staff.module.css'
-import { rolesOf, type StaffMember } from './staff-member.ts'
+import { canWork, rolesOf, type StaffMember } from './staff-member.ts'
 
 /** Sums up who works for the provider; the card's title leads to the list. */
 export function StaffCard() {
@@ -12,7 +12,7 @@ export function StaffCard() {
       {(people) => (
         <>
           <p>
-            <span className={styles.number}>{formatNumber(people.filter(isActive).length)}</span>{' '}
+            <span className={styles.number}>{formatNumber(people.filter(canWork).length)}</span>{' '}
             <span className={styles.you}>can log in</span>
           </p>
           <p className={styles.you}>{rest(people).join(' · ')}</p>
@@ -22,17 +22,15 @@ export function StaffCard() {
   )
 }
 
-function isActive({ disabled, is_invited }: StaffMember): boolean {
-  return !disabled && !is_invited
-}
-
 function rest(people: readonly StaffMember[]): string[] {
-  const all = people.filter((one) => isActive(one) && rolesOf(one).includes('super-admin')).length
-  const invited = people.filter(({ disabled, is_invited }) => is_invited && !disabled).length
-  const closed = people.filter(({ disabled }) => disabled).length
+  const all = people.filter((one) => canWork(one) && rolesOf(one).includes('super-admin')).length
+  const invited = people.filter(({ person_state, is_invited }) => is_invited && person_state === 'active').length
+  const closed = people.filter(({ person_state }) => person_state === 'deactivated').length
+  const leaving = people.filter(({ person_state }) => person_state === 'redaction-pending').length
   return [
     formatCount(all, 'super administrator'),
     ...(invited > 0 ? [`${formatNumber(invited)} invited`] : []),
     ...(closed > 0 ? [`${formatNumber(closed)} deactivated`] : []),
+    ...(leaving > 0 ? [`${formatNumber(leaving)} to be redacted`] : []),
   ]
 }

@@ -22,6 +22,11 @@ export function rolesOf({ roles = [] }: Pick<StaffMember, 'roles'>): InternalRol
   return roles.flatMap((role) => role ?? [])
 }
 
+/** Returns whether they can log in: their login works, and they have one. */
+export function canWork({ person_state = 'active', is_invited = false }: StaffMember): boolean {
+  return person_state === 'active' && !is_invited
+}
+
 export function nameOfStaff(person: StaffMember): string {
   return fullNameOf(person) || person.email || `User ${person.id}`
 }
@@ -36,7 +41,7 @@ export function isLastOfAll({ id }: StaffMember, staff: readonly StaffMember[]):
   const known = staff.map((one) => ({
     userId: one.id ?? 0,
     internalRoles: rolesOf(one),
-    canLogIn: !one.disabled && !one.is_invited,
+    canLogIn: canWork(one),
   }))
   return id !== undefined && isLastSuperAdmin(id, known)
 }

@@ -46,7 +46,11 @@ test('rule G111: a row says who somebody is, their roles and state, when they ca
     open_sessions: 0,
   })
   const page = open(
-    fakeStaff(aColleague({ open_sessions: 2 }), invited, aColleague({ id: 904, first_name: 'Ole', disabled: true })),
+    fakeStaff(
+      aColleague({ open_sessions: 2 }),
+      invited,
+      aColleague({ id: 904, first_name: 'Ole', disabled: true, person_state: 'deactivated' }),
+    ),
   )
   const row = await page.row(/Sanna Okafor/)
   for (const fact of ['sanna@doorstep.example', 'Support', 'Active', '2']) expect(row.textContent).toContain(fact)
@@ -110,6 +114,14 @@ test('rule G9: a colleague is deactivated with a reason', async () => {
     params: { id: 901 },
     query: { reason: 'Left the company' },
   })
+})
+
+test('rule G80: a redaction to come is told apart from a deactivated login, and kept data is asked about', async () => {
+  const fake = fakeStaff(aColleague({ disabled: true, person_state: 'redaction-pending' }))
+  const page = open(fake)
+  expect((await page.row(/Sanna Okafor/)).textContent).toContain('To be redacted')
+  await choose(page, 'Sanna Okafor', 'Keep personal data…')
+  await page.findByRole('dialog', { name: 'Keep the personal data of Sanna Okafor?' })
 })
 
 test('rule G111: a colleague is invited, and what was typed stays where the server refuses', async () => {
@@ -219,7 +231,7 @@ test('the card on the overview counts people, and lists nobody', async () => {
     aColleague(),
     ROOT,
     aColleague({ id: 903, is_invited: true }),
-    aColleague({ id: 904, disabled: true }),
+    aColleague({ id: 904, disabled: true, person_state: 'deactivated' }),
   )
   const card = renderRemote(StaffCard, { visitor: ADMINISTRATOR, fake })
   expect((await card.findByText('can log in')).closest('p')?.textContent).toBe('2 can log in')

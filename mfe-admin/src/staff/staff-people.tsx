@@ -17,6 +17,7 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMay, useSession } from '@portal/platform/session'
 import { LoadedTable, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
+import { PersonStateChip } from '@portal/remote-kit/people'
 import { PersonDialogs, useOpenDialog as useOpenPerson } from '../people/person-dialogs.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './staff.module.css'
@@ -95,8 +96,8 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
 ]
 
-function StaffState({ person: { disabled, is_invited } }: { person: StaffMember }) {
-  if (disabled) return <StatusChip tone="stopped">Deactivated</StatusChip>
+function StaffState({ person: { person_state, is_invited } }: { person: StaffMember }) {
+  if (person_state && person_state !== 'active') return <PersonStateChip state={person_state} />
   if (is_invited) return <StatusChip tone="info">Invited</StatusChip>
   return <StatusChip tone="active">Active</StatusChip>
 }
@@ -116,19 +117,20 @@ function useEntries(person: StaffMember, staff: readonly StaffMember[]): MenuEnt
   const openPerson = useOpenPerson()
   const [mayGrant, mayInvite] = [useMay(grantInternalRole), useMay(inviteInternalUser)]
   const [mayClose, mayOpen] = [useMay(deactivateUser), useMay(activateUser)]
-  const { id, disabled = false, email = '', open_sessions = 0 } = person
+  const { id, person_state = 'active', email = '', open_sessions = 0 } = person
   if (!visitor || id === undefined) return []
 
   const [name, roles, isLast] = [nameOfStaff(person), rolesOf(person), isLastOfAll(person, staff)]
   const you = { userId: visitor.user.id, roles: visitor.roles }
   const mayDecide = refusalOfAct(you, { userId: id, internalRoles: roles }) === undefined
+  const [isActive, isClosed] = [person_state === 'active', ['deactivated', 'redaction-pending'].includes(person_state)]
   const ask = (act: 'activate' | 'deactivate') =>
     openPerson({
       act,
       id,
       name,
       person: {
-        person_state: disabled ? 'deactivated' : 'active',
+        person_state,
         email_address: email,
         sessions: Array.from({ length: open_sessions }, () => ({ ...SESSION })),
       },
@@ -142,16 +144,22 @@ function useEntries(person: StaffMember, staff: readonly StaffMember[]): MenuEnt
       },
     mayInvite &&
       mayDecide &&
-      !disabled &&
+      isActive &&
       person.is_invited === true && {
         id: 'invite',
         label: 'Invite again…',
         onAction: () => open({ act: 'invite', person }),
       },
-    mayOpen && mayDecide && disabled && { id: 'activate', label: 'Activate login…', onAction: () => ask('activate') },
+    mayOpen &&
+      mayDecide &&
+      isClosed && {
+        id: 'activate',
+        label: person_state === 'redaction-pending' ? 'Keep personal data…' : 'Activate login…',
+        onAction: () => ask('activate'),
+      },
     mayClose &&
       mayDecide &&
-      !disabled &&
+      isActive &&
       !isLast && {
         id: 'deactivate',
         label: 'Deactivate login…',

@@ -17,6 +17,7 @@ export function aColleague(said: Partial<InternalUser> = {}): InternalUser {
     first_name: 'Sanna',
     last_name: 'Okafor',
     disabled: false,
+    person_state: 'active',
     redacted: '',
     last_login: '2026-03-08T09:00:00Z',
     open_sessions: 1,

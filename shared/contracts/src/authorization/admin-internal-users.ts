@@ -7,6 +7,7 @@ import { InternalRoleName } from '../role-names.ts'
 import { Ids, STAFF_READERS, USER_ADMIN } from '../staff.ts'
 import { TimeOrEmpty } from '../values.ts'
 import { AccountListEntry } from './accounts.ts'
+import { PersonState } from './person-state.ts'
 
 /** A member of the provider's staff (account.md §3). */
 export const InternalUser = z.object({
@@ -16,6 +17,8 @@ export const InternalUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   disabled: z.boolean(),
+  /** Additive: whether their login works, and why not (rule G80). */
+  person_state: PersonState,
   redacted: TimeOrEmpty,
   /** Additive: `""` for somebody who has not logged in yet. */
   last_login: TimeOrEmpty,

@@ -369,7 +369,10 @@ test('rule G22: a user administrator neither closes nor opens the login of someb
   await expect(deactivate(administrator, root.userId)).rejects.toEqual(LACKING)
   await peer.call(redactUser, { params: { id: root.userId } })
   await expect(activate(administrator, root.userId)).rejects.toEqual(LACKING)
+  const stateOf = async () => (await peer.call(listInternalUsers)).find(({ id }) => id === root.userId)?.person_state
+  expect(await stateOf()).toBe('redaction-pending')
   await activate(peer, root.userId)
+  expect(await stateOf()).toBe('active')
 })
 
 test('rule G9: a user administrator deactivates a colleague with a reason, and activates them again', async () => {

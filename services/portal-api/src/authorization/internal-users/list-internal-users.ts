@@ -1,4 +1,5 @@
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
+import { personState } from '@portal/contracts/authorization/person-state'
 import { isExpired } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
@@ -22,6 +23,7 @@ export const listInternalUsersHandler = handle(listInternalUsers, async ({ tx, n
       first_name: firstName,
       last_name: lastName,
       disabled: disabledAt !== null,
+      person_state: personState(person),
       redacted: timeOrEmpty(redactedAt),
       last_login: timeOrEmpty(uses.length > 0 ? new Date(Math.max(...uses)) : null),
       open_sessions: sessions.filter(({ userId }) => userId === id).length,
