@@ -31,6 +31,8 @@ export const audit = pgTable(
     unique('audit_is_one_chain_an_account').on(table.accountId, table.position).nullsNotDistinct(),
     index('audit_by_person').on(table.accountId, table.actorId, table.position),
     index('audit_by_actor').on(table.actorId, table.id),
+    // A day of one who did much (rule G113).
+    index('audit_by_actor_and_time').on(table.actorId, table.at),
     // Everyone who ever had a role of staff (rule G113).
     index('audit_roles_of_staff')
       .on(table.subject)

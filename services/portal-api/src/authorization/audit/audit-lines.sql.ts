@@ -6,6 +6,8 @@ import { accounts, IS_STAFF, memberships, users } from '@portal/foundation/peopl
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
+import type { Period, RoleChange } from './staff-periods.ts'
+
 export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
 /** The columns of a person that the audit log shows. */
 export type PersonRow = Pick<typeof users.$inferSelect, PersonColumn>
@@ -73,8 +75,12 @@ const found = alias(audit, 'found')
 
 /** Only entries with an id below `before`. */
 interface StaffPage extends Page {
-  /** People whose acts are read. */
-  actors: readonly number[]
+  /** People whose acts are read, each in the times in which they were staff. */
+  actors: readonly StaffActor[]
+}
+
+export interface StaffActor extends Period {
+  id: number
 }
 
 /** Reads what these people did in all accounts, newest first, with one index lookup per person. */
@@ -83,6 +89,8 @@ export function findLinesOfActors(tx: Transaction, { actors, filter, before, lim
   const older = before === undefined ? undefined : lt(found.id, before)
   const narrowed = and(
     sql`${found.actorId} = actor.id`,
+    sql`${found.id} > actor.after_id`,
+    sql`${found.id} < actor.before_id`,
     older,
     group && inArray(found.action, auditActionsIn(group)),
     since === undefined ? undefined : gte(found.at, new Date(since)),
@@ -90,7 +98,11 @@ export function findLinesOfActors(tx: Transaction, { actors, filter, before, lim
     thing ? or(eq(found.subject, thing), ...namedLike(thing, found.fields)) : undefined,
   )
   const newest = tx.select({ id: found.id }).from(found).where(narrowed).orderBy(desc(found.id)).limit(limit)
-  const ids = sql`select newest.id from unnest(${sql.param([...actors])}::int[]) as actor(id) cross join lateral ${newest} newest`
+  const actorIds = sql.param(actors.map(({ id }) => id))
+  const after = sql.param(actors.map((actor) => actor.after ?? 0))
+  const end = sql.param(actors.map((actor) => actor.before ?? Number.MAX_SAFE_INTEGER))
+  const times = sql`unnest(${actorIds}::int[], ${after}::bigint[], ${end}::bigint[])`
+  const ids = sql`select newest.id from ${times} as actor(id, after_id, before_id) cross join lateral ${newest} newest`
   return tx
     .select({ line: audit, actor: personIn(actorRows), actingAs: personIn(principals) })
     .from(audit)
@@ -109,6 +121,23 @@ export function findStaffActors(tx: Transaction): Promise<PersonRow[]> {
     .from(users)
     .where(or(IS_STAFF, sql`${users.id} in (${had})`))
     .orderBy(users.firstName, users.lastName, users.id)
+}
+
+/** Returns every change of the roles of staff, newest first, by the person whose they are. */
+export async function findRoleChanges(tx: Transaction): Promise<Map<string, RoleChange[]>> {
+  const { id, subject, action, fields } = audit
+  const lines = await tx
+    .select({ id, subject, action, fields })
+    .from(audit)
+    .where(sql`action in ('internal-role.granted', 'internal-role.revoked')`)
+    .orderBy(desc(id))
+  const changes = new Map<string, RoleChange[]>()
+  for (const line of lines) {
+    const own = changes.get(line.subject) ?? []
+    own.push({ id: line.id, isGranted: line.action === 'internal-role.granted', role: String(line.fields.role) })
+    changes.set(line.subject, own)
+  }
+  return changes
 }
 
 /** Returns the names of accounts by their ids. */

@@ -3,7 +3,8 @@ import type { AuditFilter } from '@portal/contracts/authorization/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { handle } from '../../kernel/handle.ts'
 import { auditPerson, placeOf, staffActs } from './audit-entries.ts'
-import { findLinesOfActors, findStaffActors } from './audit-lines.sql.ts'
+import { findLinesOfActors, findRoleChanges, findStaffActors, type StaffActor } from './audit-lines.sql.ts'
+import { staffPeriods } from './staff-periods.ts'
 
 const LINES_PER_ANSWER = 50
 
@@ -17,8 +18,16 @@ export const listStaffActorsHandler = handle(listStaffActors, async ({ tx }) =>
   (await findStaffActors(tx)).flatMap((person) => auditPerson(person.id, person) ?? []),
 )
 
-/** Returns whose acts are read: those of one member of the staff, or of all who are or were. Of a customer there are none. */
-export async function actorsOf(tx: Transaction, person: AuditFilter['person']): Promise<number[]> {
-  const ids = (await findStaffActors(tx)).map(({ id }) => id)
-  return person === undefined ? ids : ids.filter((id) => id === person)
+/**
+ * Returns whose acts are read, and of which times: those of one member of the staff, or of all who are or were. Of a
+ * customer there are none.
+ */
+export async function actorsOf(tx: Transaction, person: AuditFilter['person']): Promise<StaffActor[]> {
+  const staff = await findStaffActors(tx)
+  const changes = await findRoleChanges(tx)
+  return staff
+    .filter(({ id }) => person === undefined || id === person)
+    .flatMap(({ id, internalRoles }) =>
+      staffPeriods(internalRoles, changes.get(String(id)) ?? []).map((period) => ({ id, ...period })),
+    )
 }

@@ -12,7 +12,7 @@ import { auditSentence } from '@portal/contracts/authorization/audit'
 import type { QueryOf } from '@portal/contracts/call'
 import { deactivateAccount } from '@portal/contracts/sales/admin-accounts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
-import { users } from '@portal/foundation/people'
+import { createUser, users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -48,6 +48,23 @@ test('rule G113: what staff did is listed across accounts, newest first, and not
   expect(name).toMatch(/^Pat Person/)
   expect(await said({ person: first.userId })).toEqual([])
   expect(await said({ person: 'portal' })).toEqual([])
+})
+
+test('rule G113: what somebody did as a customer, before or after they were staff, is not in it', async () => {
+  const [root, owner, other] = [await app.staff('super-admin'), await app.account(), await app.account()]
+  const now = app.clock.now()
+  const userId = await createUser(app.db, { email: 'both@example.com', now })
+  const act = (subject: string, accountId: number) =>
+    writeAudit(app.db, { now, requestId: 'r', actorId: userId, accountId }, [
+      auditLine('secret-key.paused', { subject, label: subject }),
+    ])
+  await act('before', owner.accountId)
+  const params = { id: userId, role: 'support' as const }
+  await root.call(grantInternalRole, { params })
+  await act('meanwhile', other.accountId)
+  await root.call(revokeInternalRole, { params })
+  await act('afterwards', owner.accountId)
+  expect((await acts({ person: userId })).map(({ subject }) => subject.name)).toEqual(['meanwhile'])
 })
 
 test('rule G113: filters leave a group, a time or a thing, and pages follow each other', async () => {
