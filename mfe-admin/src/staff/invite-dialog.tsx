@@ -11,10 +11,12 @@ import { RoleChoices } from './role-choices.tsx'
 import { rolesOf, type StaffMember } from './staff-member.ts'
 
 interface InviteDialogProps {
-  /** Somebody who was invited before and has not come yet. */
+  /** Somebody who was invited before and cannot log in yet. */
   person: StaffMember | undefined
   onClose: () => void
 }
+
+const LINK = 'They get an email with a link to choose a password. It works once, for three days.'
 
 /** Invites a colleague by address (rule G111). */
 export function InviteDialog({ person, onClose }: InviteDialogProps) {
@@ -41,7 +43,11 @@ export function InviteDialog({ person, onClose }: InviteDialogProps) {
     <FormDialog
       form={form}
       title={person ? 'Invite again' : 'Invite a colleague'}
-      description="They get an email with a link to choose a password. It works once, for three days. Somebody with an account of a customer cannot be invited."
+      description={
+        person
+          ? LINK
+          : `${LINK} Somebody who has a login already keeps it and their name. Members of an account cannot be invited.`
+      }
       submitLabel="Send invitation"
       onClose={onClose}
     >

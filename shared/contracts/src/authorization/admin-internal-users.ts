@@ -51,7 +51,7 @@ export const NewInternalUser = z.object({
 
 /**
  * Additive: gives somebody a login with these roles and mails them a link to choose a password (rule G111). Inviting
- * somebody again who has no way to log in yet sends a new link, with the roles that are chosen now.
+ * somebody again who has no way to log in yet sends a new link, with the names and roles that are chosen now.
  */
 export const inviteInternalUser = call({
   service: 'authorization',

@@ -54,3 +54,11 @@ export async function findKnownIds(tx: Transaction, userIds: readonly number[]):
 export async function saveInternalRoles(tx: Transaction, userId: number, internalRoles: InternalRole[]): Promise<void> {
   await tx.update(users).set({ internalRoles }).where(eq(users.id, userId))
 }
+
+export async function saveNames(
+  tx: Transaction,
+  userId: number,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await tx.update(users).set(names).where(eq(users.id, userId))
+}

@@ -16,11 +16,11 @@ import { findAccountIdsOf } from '../admin-identities/activation.sql.ts'
 import { findStaffWithWayIn } from '../credentials/ways-in.sql.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
-import { lockPersonAt, saveInternalRoles } from './internal-users.sql.ts'
+import { lockPersonAt, saveInternalRoles, saveNames } from './internal-users.sql.ts'
 
 /**
- * Idempotent for a person who has not come yet: they get another link and the roles of now. The roles count at once, and nobody
- * can use them before the holder of the address has chosen a password (rule G111).
+ * Idempotent for a person without a way in: they get another link, and the names and roles that are chosen now. The roles
+ * count at once, and nobody can use them before the holder of the address has chosen a password (rule G111).
  */
 export const inviteInternalUserHandler = handle(inviteInternalUser, async (context) => {
   const { body, caller, tx, now, audit, mail, foundation } = context
@@ -39,6 +39,7 @@ export const inviteInternalUserHandler = handle(inviteInternalUser, async (conte
   if (!mayMail) throw problem('request:rate-limited')
 
   const to = person?.email ?? email
+  if (before.length > 0) await saveNames(tx, id, { firstName: body.first_name, lastName: body.last_name })
   await saveInternalRoles(tx, id, [...new Set(roles)])
   await revoke(tx)
   const token = hasWayIn
@@ -81,7 +82,7 @@ export function staffInvitationLetter(
     subject: `You are invited to the staff area of ${brandName}`,
     words: [
       `You can work in the staff area of ${brandName}, as ${listInWords(roles.map((role) => ROLE_LABELS[role]))}.`,
-      token ? 'Choose a password to log in with this email address.' : 'Log in as you did so far.',
+      token ? 'Choose a password to log in with this email address.' : 'Log in the way you already do.',
     ],
     action: { ...link, url: `${publicOrigin}${link.url}` },
     afterwards: [
