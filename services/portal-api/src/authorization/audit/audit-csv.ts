@@ -35,6 +35,7 @@ export function auditCsvLine(entry: AuditEntry): string {
 
 const STAFF_COLUMNS: readonly (readonly [string, (act: StaffAct) => CsvCell])[] = [
   ...COLUMNS,
+  ['Person ID', ({ actor }) => actor?.user_id ?? ''],
   ['Account', ({ account }) => account?.account_label ?? ''],
   ['Account ID', ({ account }) => account?.account_id ?? ''],
 ]

@@ -46,17 +46,24 @@ export async function staffActs(tx: Transaction, rows: readonly AuditRow[]): Pro
     const label = labels.get(accountId ?? 0) ?? ''
     const own = rows.filter(({ line }) => line.accountId === accountId)
     const entries = await auditEntries(tx, { id: accountId ?? 0, label }, own)
-    for (const [at, { line }] of own.entries()) {
+    for (const [at, { line, actor, actingAs }] of own.entries()) {
       const [id] = aboutAccount(line)
       acts.set(line.id, {
         ...(entries[at] as AuditEntry),
-        ...(id !== undefined && { subject: { id: String(id), name: labels.get(id) ?? '' } }),
+        ...(id !== undefined && { subject: { id: id ? String(id) : '', name: labels.get(id) ?? '' } }),
+        actor: addressed(entries[at]?.actor ?? null, actor),
+        acting_as: addressed(entries[at]?.acting_as ?? null, actingAs),
         cursor: cursorOf(line.id),
         account: accountId === null ? null : { account_id: accountId, account_label: label },
       })
     }
   }
   return rows.flatMap(({ line }) => acts.get(line.id) ?? [])
+}
+
+/** Customers read no address of staff; staff do. */
+function addressed(said: AuditPerson | null, person: PersonRow | null): AuditPerson | null {
+  return said && { ...said, email_address: person?.email ?? '' }
 }
 
 /** The account that a line is about, if it is about one. */
