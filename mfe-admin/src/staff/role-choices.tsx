@@ -8,7 +8,7 @@ interface RoleChoicesProps {
   chosen: readonly InternalRole[]
   onChange: (roles: InternalRole[]) => void
   error?: string | undefined
-  /** They have to stay a super administrator (rule G110). */
+  /** Nobody else has every role, so they keep it (rule G110). */
   isLast?: boolean
 }
 

@@ -1,9 +1,9 @@
 import { InviteDialog } from './invite-dialog.tsx'
-import type { AskedOfStaff } from './staff-member.ts'
+import type { StaffDialogRequest } from './staff-member.ts'
 import { StaffRolesDialog } from './staff-roles-dialog.tsx'
 
 /** The dialog of what was asked for. */
-export function StaffDialog({ opened, onClose }: { opened: AskedOfStaff; onClose: () => void }) {
+export function StaffDialog({ opened, onClose }: { opened: StaffDialogRequest; onClose: () => void }) {
   return opened.act === 'roles' ? (
     <StaffRolesDialog opened={opened} onClose={onClose} />
   ) : (

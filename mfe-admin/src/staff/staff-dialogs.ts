@@ -1,14 +1,14 @@
 import { inviteInternalUser } from '@portal/contracts/authorization/admin-internal-users'
 import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
-import type { AskedOfStaff } from './staff-member.ts'
+import type { StaffDialogRequest } from './staff-member.ts'
 
 function useMayManage(): boolean {
   return useMay(inviteInternalUser)
 }
 
 /** With the dialogs comes the form library. */
-export const { Dialogs: StaffDialogs, useOpenDialog } = dialogsOnDemand<AskedOfStaff>(
+export const { Dialogs: StaffDialogs, useOpenDialog } = dialogsOnDemand<StaffDialogRequest>(
   async () => (await import('./staff-dialog.tsx')).StaffDialog,
   useMayManage,
 )

@@ -98,7 +98,7 @@ function useIntegrityCheck() {
   return { found, refusal, run, isPending: verify.isPending }
 }
 
-/** Says that the log holds, or the first entry that is not what was written. */
+/** Says that the log is intact, or the first entry that is not what was written. */
 function CheckResult({ found, refusal }: { found: Found | undefined; refusal: string | undefined }) {
   if (refusal)
     return (
@@ -114,7 +114,7 @@ function CheckResult({ found, refusal }: { found: Found | undefined; refusal: st
       </Notice>
     )
   return (
-    <Notice tone="active" title="The audit log holds">
+    <Notice tone="active" title="The audit log is intact">
       {`${formatCount(found.rows ?? 0, 'row')} in ${formatCount(found.chains ?? 0, 'chain')}: each is what was written, and none is missing.`}
     </Notice>
   )

@@ -15,8 +15,8 @@ export interface KnownStaff {
   isLast: boolean
 }
 
-/** Dialog that was asked for: other roles of somebody, or an invitation, which is another one for a person who has not come yet. */
-export type AskedOfStaff = ({ act: 'roles' } & KnownStaff) | { act: 'invite'; person?: StaffMember }
+/** Dialog to open: the roles of somebody, or an invitation, a repeated one for a person who cannot log in yet. */
+export type StaffDialogRequest = ({ act: 'roles' } & KnownStaff) | { act: 'invite'; person?: StaffMember }
 
 export function rolesOf({ roles = [] }: Pick<StaffMember, 'roles'>): InternalRole[] {
   return roles.flatMap((role) => role ?? [])
@@ -37,7 +37,7 @@ export function rowIdOf(id: number | string | undefined): string {
 }
 
 /** Returns whether nobody else of these people has every role (rule G110). */
-export function isLastOfAll({ id }: StaffMember, staff: readonly StaffMember[]): boolean {
+export function isOnlySuperAdmin({ id }: StaffMember, staff: readonly StaffMember[]): boolean {
   const known = staff.map((one) => ({
     userId: one.id ?? 0,
     internalRoles: rolesOf(one),

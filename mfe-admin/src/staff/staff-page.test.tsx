@@ -138,7 +138,7 @@ test('rule G111: a colleague is invited, and what was typed stays where the serv
   expect(page.getByLabelText<HTMLInputElement>('Email address').value).toBe('owner@acme.example')
 })
 
-test('rule G111: who has not come yet is invited again, with the roles that they have', async () => {
+test('rule G111: somebody who cannot log in yet is invited again, with the roles that they have', async () => {
   const fake = fakeStaff(
     aColleague({ id: 903, first_name: 'Ida', last_name: 'Berg', email: 'ida@doorstep.example', is_invited: true }),
   )
@@ -195,7 +195,7 @@ test('rule G113: entries of two accounts with the same number stay apart when th
   expect(page.getAllByRole('row', { name: /Activated|Deactivated|Exported/ })).toHaveLength(3)
 })
 
-test('rule G114: the check says that the log holds, or which entry does not, or why it could not be made', async () => {
+test('rule G114: the check says that the log is intact, or which entry does not, or why it could not be made', async () => {
   const fake = fakeStaff()
   fake.on(verifyAuditLog, () => ({ rows: 12_345, chains: 7, broken: null }))
   const page = open(fake, '/admin/staff?tab=log')

@@ -22,7 +22,7 @@ import { PersonDialogs, useOpenDialog as useOpenPerson } from '../people/person-
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './staff.module.css'
 import { useOpenDialog } from './staff-dialogs.ts'
-import { isLastOfAll, nameOfStaff, rolesOf, rowIdOf, type StaffMember } from './staff-member.ts'
+import { isOnlySuperAdmin, nameOfStaff, rolesOf, rowIdOf, type StaffMember } from './staff-member.ts'
 
 /** Lists staff with their roles, state, last login and open sessions; what may be done about each stands in its row. */
 export function StaffPeople() {
@@ -120,7 +120,7 @@ function useEntries(person: StaffMember, staff: readonly StaffMember[]): MenuEnt
   const { id, person_state = 'active', email = '', open_sessions = 0 } = person
   if (!visitor || id === undefined) return []
 
-  const [name, roles, isLast] = [nameOfStaff(person), rolesOf(person), isLastOfAll(person, staff)]
+  const [name, roles, isLast] = [nameOfStaff(person), rolesOf(person), isOnlySuperAdmin(person, staff)]
   const you = { userId: visitor.user.id, roles: visitor.roles }
   const mayDecide = refusalOfAct(you, { userId: id, internalRoles: roles }) === undefined
   const [isActive, isClosed] = [person_state === 'active', ['deactivated', 'redaction-pending'].includes(person_state)]

@@ -56,7 +56,9 @@ export function StaffRolesDialog({
         ]}
       />
       {chosen.length === 0 && (
-        <Notice tone="attention">Without a role {name} is logged out, and is staff no more.</Notice>
+        <Notice tone="attention">
+          Without a role {name} is logged out and no longer has access to the staff area.
+        </Notice>
       )}
     </FormDialog>
   )

@@ -28,8 +28,7 @@ export function StaffRoles() {
   return (
     <>
       <p className={styles.intro}>
-        Read off the rules that the server applies. Super administrators may do all of it; nobody changes their own
-        roles.
+        What the server allows each role. Super administrators may do all of it; nobody changes their own roles.
       </p>
       <LoadedTable
         load={permissions}

@@ -15,7 +15,7 @@ export interface Period {
 }
 
 /**
- * Returns when somebody had a role of the staff, newest first, told from the roles of now and every change before,
+ * Returns when somebody had a role of the staff, newest first, told from the roles that they have and every change of these,
  * newest first: what they did as a customer before or after is no act of staff (rule G113).
  */
 export function staffPeriods(now: readonly InternalRole[], changes: readonly RoleChange[]): Period[] {
