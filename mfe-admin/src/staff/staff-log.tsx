@@ -57,6 +57,7 @@ const SOURCE: AuditSource<Act> = {
       what: 'the people of the log',
       select: (people) => people.map((person) => ({ ...person, staff: false })),
     }),
+  hasPortal: false,
   fetchFile: (callApi, query) => callApi(exportStaffActs, { query }),
 }
 

@@ -578,3 +578,8 @@ export function auditWordsOf(action: string): AuditWords | undefined {
 export function auditActionsIn(group: AuditGroup): string[] {
   return Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) => (words.group === group ? [action] : []))
 }
+
+/** Returns the actions whose subject is such a thing. */
+export function auditActionsAbout(thing: AuditThing): string[] {
+  return Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) => (words.thing === thing ? action : []))
+}

@@ -49,6 +49,7 @@ function auditOf(id: number): AuditSource {
     useEntries: (query) =>
       usePagedLoad(listAuditEntriesOfAccount, { what: 'the audit log', params, query, next: nextEntries }),
     usePeople: () => useLoad(listAuditPeopleOfAccount, { what: 'the people of the log', params }),
+    hasPortal: true,
     fetchFile: (callApi, query) => callApi(exportAuditEntriesOfAccount, { params, query }),
   }
 }

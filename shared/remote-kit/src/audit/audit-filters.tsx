@@ -75,7 +75,7 @@ export function AuditFilters({
   address,
   isFiltered,
   clear,
-}: AuditFilter & { source: Pick<AuditSource, 'usePeople'> }) {
+}: AuditFilter & { source: Pick<AuditSource, 'usePeople' | 'hasPortal'> }) {
   const { values, change } = address
   const people = source.usePeople()
   const thing = useSearchText(values.thing, (thing) => change({ thing }))
@@ -101,7 +101,7 @@ export function AuditFilters({
         label="Person"
         isLabelHidden
         placeholder="Any person"
-        options={[...named, { value: BY_THE_PORTAL, label: 'The portal' }]}
+        options={[...named, ...(source.hasPortal ? [{ value: BY_THE_PORTAL, label: 'The portal' }] : [])]}
         value={values.person}
         onChange={(event) => change({ person: event.currentTarget.value })}
       />

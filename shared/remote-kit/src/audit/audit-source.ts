@@ -20,6 +20,8 @@ export type AuditQuery = Omit<QueryOf<typeof listAuditEntries>, 'after'>
 export interface AuditSource<Row extends Received<AuditEntry> = Received<AuditEntry>> {
   useEntries: (query: AuditQuery) => PagedLoad<Row>
   usePeople: () => Load<Received<AuditPerson>[]>
+  /** False if the log has nothing that the portal did by itself. */
+  hasPortal: boolean
   fetchFile: (callApi: CallApi, query: AuditQuery) => Promise<Blob>
 }
 
@@ -29,5 +31,6 @@ export const nextEntries = byCursor(ENTRIES_PER_ANSWER)
 export const AUDIT_OF_OWN_ACCOUNT: AuditSource = {
   useEntries: (query) => usePagedLoad(listAuditEntries, { what: 'the audit log', query, next: nextEntries }),
   usePeople: () => useLoad(listAuditPeople, { what: 'the people of the log' }),
+  hasPortal: true,
   fetchFile: (callApi, query) => callApi(exportAuditEntries, { query }),
 }

@@ -1,11 +1,12 @@
-import { auditActionsIn } from '@portal/contracts/audit-actions'
+import { auditActionsAbout, auditActionsIn } from '@portal/contracts/audit-actions'
 import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization/audit'
 import { audit } from '@portal/foundation/audit'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { accounts, IS_STAFF, memberships, users } from '@portal/foundation/people'
+import { accounts, IS_STAFF, memberships, nameWords, users, userWords } from '@portal/foundation/people'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
+import { prefixQuery } from '../admin-search/search-words.ts'
 import type { Period, RoleChange } from './staff-periods.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
@@ -77,6 +78,13 @@ const found = alias(audit, 'found')
 interface StaffPage extends Page {
   /** People whose acts are read, each in the times in which they were staff. */
   actors: readonly StaffActor[]
+  /** People and accounts of today that the filter names. */
+  named?: Named | undefined
+}
+
+interface Named {
+  people: string[]
+  accounts: string[]
 }
 
 export interface StaffActor extends Period {
@@ -84,7 +92,10 @@ export interface StaffActor extends Period {
 }
 
 /** Reads what these people did in all accounts, newest first, with one index lookup per person. */
-export function findLinesOfActors(tx: Transaction, { actors, filter, before, limit }: StaffPage): Promise<AuditRow[]> {
+export function findLinesOfActors(
+  tx: Transaction,
+  { actors, named, filter, before, limit }: StaffPage,
+): Promise<AuditRow[]> {
   const { group, since, until, thing } = filter
   const older = before === undefined ? undefined : lt(found.id, before)
   const narrowed = and(
@@ -95,7 +106,7 @@ export function findLinesOfActors(tx: Transaction, { actors, filter, before, lim
     group && inArray(found.action, auditActionsIn(group)),
     since === undefined ? undefined : gte(found.at, new Date(since)),
     until === undefined ? undefined : lt(found.at, new Date(until)),
-    thing ? or(eq(found.subject, thing), ...namedLike(thing, found.fields)) : undefined,
+    thing ? or(eq(found.subject, thing), ...namedLike(thing, found.fields), ...areNamed(named)) : undefined,
   )
   const newest = tx.select({ id: found.id }).from(found).where(narrowed).orderBy(desc(found.id)).limit(limit)
   const actorIds = sql.param(actors.map(({ id }) => id))
@@ -111,6 +122,36 @@ export function findLinesOfActors(tx: Transaction, { actors, filter, before, lim
     .where(sql`${audit.id} in (${ids})`)
     .orderBy(desc(audit.id))
     .limit(limit)
+}
+
+function areNamed(named: Named | undefined) {
+  if (!named) return []
+  const { people, accounts: ids } = named
+  return [
+    and(inArray(found.subject, people), inArray(found.action, auditActionsAbout('person'))),
+    and(inArray(found.subject, ids), inArray(found.action, auditActionsAbout('account'))),
+    inArray(found.accountId, ids.map(Number)),
+  ]
+}
+
+const NAMED_AT_MOST = 20
+
+/** Returns the people and accounts that have words like these in their names, at most 20 of each. */
+export async function findNamed(tx: Transaction, text: string | undefined): Promise<Named | undefined> {
+  const query = text && prefixQuery(text)
+  if (!query) return undefined
+
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${userWords(users)} @@ ${query}`)
+    .limit(NAMED_AT_MOST)
+  const labeled = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`${nameWords(accounts.label)} @@ ${query}`)
+    .limit(NAMED_AT_MOST)
+  return { people: people.map(({ id }) => String(id)), accounts: labeled.map(({ id }) => String(id)) }
 }
 
 /** Returns everyone who works for the provider, or ever had a role of its staff, by name. */

@@ -10,7 +10,7 @@ import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { auditCsvHeader, auditCsvLine, staffCsvHeader, staffCsvLine } from './audit-csv.ts'
 import { auditEntries, staffActs } from './audit-entries.ts'
-import { type AuditRow, findAuditLines, findLinesOfActors } from './audit-lines.sql.ts'
+import { type AuditRow, findAuditLines, findLinesOfActors, findNamed } from './audit-lines.sql.ts'
 import { actorsOf } from './list-staff-acts.ts'
 import { readAccount } from './read-account.ts'
 
@@ -32,11 +32,12 @@ export const exportAuditEntriesOfAccountHandler = handle(exportAuditEntriesOfAcc
 export const exportStaffActsHandler = handle(exportStaffActs, async (context) => {
   const { query, tx } = context
   const actors = await actorsOf(tx, query.person)
+  const named = await findNamed(tx, query.thing)
   return fileOf(
     context,
     {
       header: staffCsvHeader(),
-      read: (db, page) => findLinesOfActors(db, { actors, filter: query, ...page }),
+      read: (db, page) => findLinesOfActors(db, { actors, named, filter: query, ...page }),
       write: async (db, rows) => (await staffActs(db, rows)).map(staffCsvLine),
       placeOf: ({ line }) => line.id,
     },

@@ -3,14 +3,15 @@ import type { AuditFilter } from '@portal/contracts/authorization/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { handle } from '../../kernel/handle.ts'
 import { auditPerson, placeOf, staffActs } from './audit-entries.ts'
-import { findLinesOfActors, findRoleChanges, findStaffActors, type StaffActor } from './audit-lines.sql.ts'
+import { findLinesOfActors, findNamed, findRoleChanges, findStaffActors, type StaffActor } from './audit-lines.sql.ts'
 import { staffPeriods } from './staff-periods.ts'
 
 const LINES_PER_ANSWER = 50
 
 export const listStaffActsHandler = handle(listStaffActs, async ({ query: { after, ...filter }, tx }) => {
   const actors = await actorsOf(tx, filter.person)
-  const page = { filter, before: placeOf(after), limit: LINES_PER_ANSWER }
+  const named = await findNamed(tx, filter.thing)
+  const page = { filter, named, before: placeOf(after), limit: LINES_PER_ANSWER }
   return staffActs(tx, await findLinesOfActors(tx, { actors, ...page }))
 })
 

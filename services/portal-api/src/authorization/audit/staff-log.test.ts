@@ -67,6 +67,17 @@ test('rule G113: what somebody did as a customer, before or after they were staf
   expect((await acts({ person: userId })).map(({ subject }) => subject.name)).toEqual(['meanwhile'])
 })
 
+test('rule G113: the search finds people and accounts by their names of today', async () => {
+  const [support, owner] = [await app.staff('support'), await app.account({ label: 'Zephyrine Freight' })]
+  await app.db.update(users).set({ firstName: 'Wilhelmina', lastName: 'Quist' }).where(eq(users.id, owner.userId))
+  await support.call(deactivateUser, { params: { id: owner.userId }, query: { reason } })
+  await support.call(deactivateAccount, { params: { id: owner.accountId }, body: { reason } })
+  const found = async (thing: string) => (await acts({ person: support.userId, thing })).map(({ action }) => action)
+  expect(await found('wilhelm')).toEqual(['person.deactivated'])
+  expect(await found('zephyrine')).toEqual(['account.deactivated', 'person.deactivated'])
+  expect(await found('nobody-of-that-name')).toEqual([])
+})
+
 test('rule G113: filters leave a group, a time or a thing, and pages follow each other', async () => {
   const [support, owner] = [await app.staff('support'), await app.account()]
   const begun = app.clock.now().getTime()
