@@ -10,7 +10,13 @@ export {
   type PricedPlan,
   setPrices,
 } from './catalog/priced-plans.sql.ts'
-export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
+export {
+  clearRateLimits,
+  findLicenceLabels,
+  findLicences,
+  holdsLicence,
+  insertSlowed,
+} from './licences/licences.sql.ts'
 export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
 export { deleteCancelCommentsOf, findCancelComments, purgeCancelComments } from './renewals/cancel-comments.sql.ts'
 export { insertRenewalConsents } from './renewals/renewal-consents.sql.ts'

@@ -6,7 +6,7 @@ import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
-import { findLicences } from '../../subscriptions/index.ts'
+import { findLicenceLabels } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
 import { type AuditRow, findLabelsOfAccounts, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
@@ -16,8 +16,12 @@ export async function auditEntries(
   account: Account,
   rows: readonly AuditRow[],
 ): Promise<AuditEntry[]> {
-  const names = await namesOf(tx, account, rows)
-  return rows.map(({ line, actor, actingAs }) => ({
+  const names = await namesOf(tx, [account.id], rows)
+  return rows.map((row) => entryOf(row, account, names))
+}
+
+function entryOf({ line, actor, actingAs }: AuditRow, account: Account, names: Names): AuditEntry {
+  return {
     number: line.position,
     at: line.at.toISOString(),
     action: line.action,
@@ -29,7 +33,7 @@ export async function auditEntries(
     request_id: line.requestId,
     fingerprint: line.hash,
     cursor: cursorOf(line.position),
-  }))
+  }
 }
 
 /**
@@ -41,24 +45,22 @@ export async function staffActs(tx: Transaction, rows: readonly AuditRow[]): Pro
     tx,
     rows.flatMap(({ line }) => [line.accountId ?? [], aboutAccount(line)].flat()),
   )
-  const acts = new Map<number, StaffAct>()
-  for (const accountId of new Set(rows.map(({ line }) => line.accountId))) {
-    const label = labels.get(accountId ?? 0) ?? ''
-    const own = rows.filter(({ line }) => line.accountId === accountId)
-    const entries = await auditEntries(tx, { id: accountId ?? 0, label }, own)
-    for (const [at, { line, actor, actingAs }] of own.entries()) {
-      const [id] = aboutAccount(line)
-      acts.set(line.id, {
-        ...(entries[at] as AuditEntry),
-        ...(id !== undefined && { subject: { id: id ? String(id) : '', name: labels.get(id) ?? '' } }),
-        actor: addressed(entries[at]?.actor ?? null, actor),
-        acting_as: addressed(entries[at]?.acting_as ?? null, actingAs),
-        cursor: cursorOf(line.id),
-        account: accountId === null ? null : { account_id: accountId, account_label: label },
-      })
+  const accountIds = [...new Set(rows.flatMap(({ line }) => line.accountId ?? []))]
+  const names = await namesOf(tx, accountIds, rows)
+  return rows.map((row) => {
+    const { line, actor, actingAs } = row
+    const account = { id: line.accountId ?? 0, label: labels.get(line.accountId ?? 0) ?? '' }
+    const entry = entryOf(row, account, names)
+    const [about] = aboutAccount(line)
+    return {
+      ...entry,
+      ...(about !== undefined && { subject: { id: about ? String(about) : '', name: labels.get(about) ?? '' } }),
+      actor: addressed(entry.actor, actor),
+      acting_as: addressed(entry.acting_as, actingAs),
+      cursor: cursorOf(line.id),
+      account: line.accountId === null ? null : { account_id: account.id, account_label: account.label },
     }
-  }
-  return rows.flatMap(({ line }) => acts.get(line.id) ?? [])
+  })
 }
 
 /** Customers read no address of staff; staff do. */
@@ -112,20 +114,21 @@ function subjectOf({ action, subject: id, fields }: AuditRow['line'], account: A
   return { id, name: names.get(`${thing} ${id}`) ?? id }
 }
 
-async function namesOf(tx: Transaction, account: Account, rows: readonly AuditRow[]): Promise<Names> {
+async function namesOf(tx: Transaction, accountIds: readonly number[], rows: readonly AuditRow[]): Promise<Names> {
   const idsOf = (thing: AuditThing) =>
     rows.flatMap(({ line }) => (auditWordsOf(line.action)?.thing === thing ? line.subject : []))
   const numbersOf = (thing: AuditThing) =>
     [...new Set(idsOf(thing))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
   const [personIds, invitationIds, contactIds] = [numbersOf('person'), numbersOf('invitation'), numbersOf('contact')]
   const people = personIds.length > 0 ? await findPeopleByIds(tx, personIds) : []
-  const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, account.id, invitationIds) : []
-  const contacts = contactIds.length > 0 ? await findContactNames(tx, account.id, contactIds) : []
-  const licences = idsOf('license').length > 0 ? await findLicences(tx, account.id) : []
+  const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, accountIds, invitationIds) : []
+  const contacts = contactIds.length > 0 ? await findContactNames(tx, accountIds, contactIds) : []
+  const licenseIds = [...new Set(idsOf('license'))]
+  const licences = licenseIds.length > 0 ? await findLicenceLabels(tx, licenseIds) : []
   return new Map([
     ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
     ...invited.map(({ id, email }) => [`invitation ${id}`, email] as const),
     ...contacts.map(({ id, name }) => [`contact ${id}`, name] as const),
-    ...licences.map(({ licence }) => [`license ${licence.id}`, licence.label] as const),
+    ...licences.map(({ id, label }) => [`license ${id}`, label] as const),
   ])
 }

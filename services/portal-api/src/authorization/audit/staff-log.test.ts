@@ -78,6 +78,19 @@ test('rule G113: the search finds people and accounts by their names of today', 
   expect(await found('nobody-of-that-name')).toEqual([])
 })
 
+test('rule G113: a page costs as many statements for many accounts as for one', async () => {
+  const support = await app.staff('support')
+  const costs = async () => {
+    const owner = await app.account()
+    await support.call(deactivateUser, { params: { id: owner.userId }, query: { reason } })
+    const before = app.foundation.statements.length
+    await acts({ person: support.userId })
+    return app.foundation.statements.length - before
+  }
+  const [one] = [await costs(), await costs()]
+  expect(await costs()).toBe(one)
+})
+
 test('rule G113: filters leave a group, a time or a thing, and pages follow each other', async () => {
   const [support, owner] = [await app.staff('support'), await app.account()]
   const begun = app.clock.now().getTime()

@@ -188,10 +188,10 @@ export async function isMember(tx: Transaction, accountId: number, email: string
   return rows.length > 0
 }
 
-/** Returns the invitations sent by these people, whatever their outcome. */
-export function findInvitedByIds(tx: Transaction, accountId: number, ids: readonly number[]) {
+/** Returns these invitations of these accounts, whatever their outcome. */
+export function findInvitedByIds(tx: Transaction, accountIds: readonly number[], ids: readonly number[]) {
   return tx
     .select({ id: invitations.id, email: invitations.email })
     .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), inArray(invitations.id, [...ids])))
+    .where(and(inArray(invitations.accountId, [...accountIds]), inArray(invitations.id, [...ids])))
 }

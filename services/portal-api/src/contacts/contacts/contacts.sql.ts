@@ -132,10 +132,10 @@ export async function deleteContactTopic(tx: Transaction, contactId: number, top
   await tx.delete(contactTopics).where(and(eq(contactTopics.contactId, contactId), eq(contactTopics.topic, topic)))
 }
 
-/** Returns the names of these contacts of the account; deleted ones are missing. */
-export function findContactNames(tx: Transaction, accountId: number, ids: readonly number[]) {
+/** Returns the names of these contacts of these accounts; deleted ones are missing. */
+export function findContactNames(tx: Transaction, accountIds: readonly number[], ids: readonly number[]) {
   return tx
     .select({ id: contacts.id, name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
     .from(contacts)
-    .where(and(eq(contacts.accountId, accountId), inArray(contacts.id, [...ids])))
+    .where(and(inArray(contacts.accountId, [...accountIds]), inArray(contacts.id, [...ids])))
 }

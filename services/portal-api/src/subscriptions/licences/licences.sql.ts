@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { editions, licences, productLines } from '../catalog/catalog.tables.ts'
 import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
@@ -21,6 +21,15 @@ const ofAccount = statement<{ accountId: number }, LicenceFacts[]>('licences-of-
 /** The licenses that an account holds, with their names. */
 export function findLicences(tx: Transaction, accountId: number): Promise<LicenceFacts[]> {
   return ofAccount(tx, { accountId })
+}
+
+/** Returns the names of these licenses in the catalog. */
+export function findLicenceLabels(tx: Transaction, ids: readonly string[]) {
+  const { id, label } = licences
+  return tx
+    .select({ id, label })
+    .from(licences)
+    .where(inArray(id, [...ids]))
 }
 
 /**
