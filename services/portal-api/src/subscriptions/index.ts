@@ -12,8 +12,8 @@ export {
 } from './catalog/priced-plans.sql.ts'
 export {
   clearRateLimits,
-  findLicenceLabels,
   findLicences,
+  findLicenseLabels,
   holdsLicence,
   insertSlowed,
 } from './licences/licences.sql.ts'

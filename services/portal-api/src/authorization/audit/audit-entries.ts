@@ -6,7 +6,7 @@ import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
 import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
-import { findLicenceLabels } from '../../subscriptions/index.ts'
+import { findLicenseLabels } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
 import { type AuditRow, findLabelsOfAccounts, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
@@ -124,7 +124,7 @@ async function namesOf(tx: Transaction, accountIds: readonly number[], rows: rea
   const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, accountIds, invitationIds) : []
   const contacts = contactIds.length > 0 ? await findContactNames(tx, accountIds, contactIds) : []
   const licenseIds = [...new Set(idsOf('license'))]
-  const licences = licenseIds.length > 0 ? await findLicenceLabels(tx, licenseIds) : []
+  const licences = licenseIds.length > 0 ? await findLicenseLabels(tx, licenseIds) : []
   return new Map([
     ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
     ...invited.map(({ id, email }) => [`invitation ${id}`, email] as const),

@@ -2,7 +2,7 @@ import type { InternalRole } from '@portal/contracts/roles'
 
 /** A role that somebody was given or lost. */
 export interface RoleChange {
-  /** Of its line in the audit log. */
+  /** Id of its line in the audit log. */
   id: number
   isGranted: boolean
   role: string

@@ -1,4 +1,5 @@
 import { type AuditCheck, verifyAuditLog } from '@portal/contracts/authorization/admin-staff-log'
+import { formatCount } from '@portal/contracts/counts'
 import { type Verification, verifyChains } from '@portal/foundation/audit'
 import type { Database } from '@portal/foundation/database'
 import { handle } from '../../kernel/handle.ts'
@@ -11,7 +12,7 @@ export const verifyAuditLogHandler = handle(verifyAuditLog, {
   run: async ({ audit }, { rows, ends, broken }) => {
     audit('audit-log.verified', {
       subject: 0,
-      result: broken ? 'it is not what was written' : `${rows} rows are intact`,
+      result: broken ? 'it is not what was written' : `${formatCount(rows, 'row')}, all intact`,
     })
     return { rows, chains: Object.keys(ends).length, broken: broken ? brokenView(broken) : null }
   },

@@ -6,7 +6,7 @@ import { findLettersOf, type LetterPlace } from './sent-letters.sql.ts'
 
 const LETTERS_PER_ANSWER = 50
 
-/** What is about no account is found by the members of today, so that letters to former ones are not in it (rule G115). */
+/** Finds letters about no account by the members of today, so that those to former ones are not in it (rule G115). */
 export const listLettersOfAccountHandler = handle(listLettersOfAccount, async ({ params, query, tx }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 

@@ -32,7 +32,7 @@ function mailWith(deliver: JobHandler) {
 const arrive = () => mailWith(async () => {}).runDue()
 const read = async ({ accountId }: TestCaller, after?: string) =>
   (await app.staff('support')).call(listLettersOfAccount, { params: { id: accountId }, query: after ? { after } : {} })
-const subjectsOf = async (of: TestCaller) => (await read(of)).map(({ to, subject }) => [to, subject])
+const listOf = async (of: TestCaller) => (await read(of)).map(({ to, subject }) => [to, subject])
 
 test('rule G115: letters to contacts, members and invited people are listed with their accounts, newest first, and nobody else’s', async () => {
   const [owner, stranger] = [await app.account({ label: 'Acme' }), await app.account()]
@@ -45,13 +45,13 @@ test('rule G115: letters to contacts, members and invited people are listed with
   await owner.call(transferOwnership, { params: { id: heir.userId } })
   await arrive()
 
-  const letters = await subjectsOf(owner)
+  const letters = await listOf(owner)
   expect(letters.slice(-2)).toEqual([
     ['new@company.example', 'Invitation to Acme'],
     ['Jo@company.example', 'Confirm that Doorstep may write to you about Acme'],
   ])
   expect(letters.map(([to]) => to)).toEqual(expect.arrayContaining([owner.email, heir.email]))
-  expect(await subjectsOf(stranger)).toEqual([])
+  expect(await listOf(stranger)).toEqual([])
   expect(Object.keys((await read(owner))[0] ?? {}).sort()).toEqual(
     ['at', 'cursor', 'is_delivered', 'letter_id', 'subject', 'to'].sort(),
   )
@@ -78,7 +78,7 @@ test('rule G115: what a former member got about their login, and what a member g
   const person = await app.member(owner, ['api-key-viewer'])
   const now = app.clock.now()
   await addMember(app.db, { accountId: other.accountId, userId: person.userId, roles: ['api-key-viewer'], now })
-  const listed = async (of: TestCaller) => (await told(of)).filter(([to]) => to === person.email)
+  const listed = async (of: TestCaller) => (await listOf(of)).filter(([to]) => to === person.email)
   await note(920_001, { to: person.email, subject: 'A new password' })
   await note(920_002, { to: person.email, subject: 'Of Acme', accountId: owner.accountId })
   await note(920_003, { to: person.email, subject: 'Of Other', accountId: other.accountId })
@@ -94,7 +94,7 @@ test('rule G115: subjects name nobody, and a redaction removes what went to any 
   const person = await app.member(owner, [])
   await owner.call(transferOwnership, { params: { id: person.userId } })
   await arrive()
-  expect((await told(owner)).filter(([, subject]) => subject !== 'Acme has another owner now')).toEqual([])
+  expect((await listOf(owner)).filter(([, subject]) => subject !== 'Acme has another owner now')).toEqual([])
   await note(900_000, { to: person.email, subject: 'To the address of before' })
   const pendingEmail = 'Next@company.example'
   const moved = { email: 'moved@company.example', canonicalEmail: 'moved@company.example', pendingEmail }

@@ -24,7 +24,7 @@ export function findLicences(tx: Transaction, accountId: number): Promise<Licenc
 }
 
 /** Returns the names of these licenses in the catalog. */
-export function findLicenceLabels(tx: Transaction, ids: readonly string[]) {
+export function findLicenseLabels(tx: Transaction, ids: readonly string[]) {
   const { id, label } = licences
   return tx
     .select({ id, label })
