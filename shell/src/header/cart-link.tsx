@@ -1,14 +1,14 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { Visitor } from '@portal/contracts/platform'
 import { useCartCount } from '@portal/platform/cart'
 import { Icon } from '../layout/icon.tsx'
+import { isStaffAlone } from '../page/is-staff-alone.ts'
 import { usePage } from '../page/page-context.ts'
 import { isPlanned } from '../page/planned-paths.ts'
 import styles from './header.module.css'
 
 /**
  * Link to the cart with the number of plans in it (commerce.md §2), for everyone with a remote that renders it and
- * permission to buy.
+ * permission to buy. Staff buy for the account in whose name they act.
  */
 export function CartLink() {
   const isDrawn = usePage(({ plan }) => isPlanned(plan, PAGES.cart) && !isStaffAlone(plan.visitor))
@@ -22,9 +22,6 @@ export function CartLink() {
     </a>
   )
 }
-
-/** Staff buy for the account in whose name they act. */
-const isStaffAlone = (visitor: Visitor | null) => visitor?.staff === true && !visitor.account
 
 /** Only the browser knows. A page to read has its place, which its script fills. */
 function CartCount() {

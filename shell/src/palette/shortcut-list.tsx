@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { navigationGroups } from '../navigation/navigation-groups.ts'
+import { isStaffAlone } from '../page/is-staff-alone.ts'
 import { usePage } from '../page/page-context.ts'
 import { FrontDialog } from './front-dialog.tsx'
 import styles from './palette.module.css'
@@ -10,6 +11,7 @@ import { areSingleKeysOn, turnSingleKeys } from './shortcut-settings.ts'
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
   const plan = usePage((page) => page.plan)
+  const isOfStaff = isStaffAlone(plan.visitor)
   const command = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
   const pages = navigationGroups(plan).flatMap(({ entries }) => entries)
   const groups: { title: string; keys: readonly (readonly [string, ...string[]])[] }[] = [
@@ -17,7 +19,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       title: 'Anywhere',
       keys: [
         ['Search, go somewhere, do something', command, 'K'],
-        ['Search the list on the page, or else the portal', '/'],
+        [isOfStaff ? 'Search the list on the page, or else the portal' : 'Go to the search field', '/'],
         ['Create, where a page has something to create', 'C'],
         ['Show this list', '?'],
       ],
@@ -27,7 +29,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         ['Next row', 'J'],
         ['Previous row', 'K'],
-        ['From its search to the list, and within it', '↓', '↑'],
+        ...(isOfStaff ? [['From its search to the list, and within it', '↓', '↑'] as const] : []),
         ['Select the row', 'X'],
         ['View the row beside the list', 'V'],
         ['Open the row', 'Enter'],

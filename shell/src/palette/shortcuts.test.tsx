@@ -1,5 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import type { Visitor } from '@portal/contracts/platform'
+import { aStaffMember } from '@portal/test-kit'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
@@ -10,7 +12,7 @@ import { Shortcuts } from './shortcuts.tsx'
 const pressed: string[] = []
 
 /** A page as remotes draw it: its header, a list with one link and two rows without, and the navigation. */
-function openPage(more = '') {
+function openPage(more = '', visitor?: Visitor) {
   document.body.innerHTML = `<nav id="navigation"><a href="#u" data-go="u" onclick="">Usage</a></nav>
 <main id="content"><h1 tabindex="-1">Keys</h1>
 <div data-page-action><button data-variant="secondary">Import</button><button data-variant="primary">Create key</button></div>
@@ -24,11 +26,19 @@ function openPage(more = '') {
   }
   const container = document.body.appendChild(document.createElement('div'))
   return render(
-    <PageProvider value={createPageStore({ plan: aPlan(), path: '/account/keys', theme: 'system' })}>
+    <PageProvider
+      value={createPageStore({ plan: aPlan(visitor && { visitor }), path: '/account/keys', theme: 'system' })}
+    >
       <Shortcuts />
     </PageProvider>,
     { container },
   )
+}
+
+/** The same page as staff see it, whose keys have come. */
+async function openStaffPage(more = '') {
+  openPage(more, aStaffMember('support'))
+  await act(async () => void (await import('./staff-keys.ts')))
 }
 
 const user = userEvent.setup({ advanceTimers: () => {} })
@@ -49,6 +59,10 @@ beforeEach(() => {
     },
     close() {},
   })
+  // Nor does it lay anything out.
+  Element.prototype.checkVisibility = function () {
+    return this.closest('.hidden') === null
+  }
   Element.prototype.scrollIntoView = jest.fn<() => void>()
 })
 
@@ -75,25 +89,52 @@ test('rule N43: J and K move through the rows and stay at the ends; one with not
   ])
 })
 
-test('rule N43: within the list the arrows move as J and K do; elsewhere they stay the browser’s', async () => {
-  openPage()
+test('rule N43: within a list of staff the arrows move as J and K do; elsewhere they stay the browser’s', async () => {
+  await openStaffPage()
   expect(await walk('{ArrowDown}', 'j', '{ArrowDown}', '{ArrowUp}')).toEqual([
     document.body.textContent,
     'A',
     'Pause B',
     'A',
   ])
+  expect(await walk('{Shift>}{ArrowDown}{/Shift}', '{Control>}{ArrowDown}{/Control}')).toEqual(['A', 'A'])
   document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
   expect(await walk('{ArrowDown}')).toEqual(['A'])
 })
 
-test('rule N43: ↓ leads from the search of the list to its first row', async () => {
-  openPage('<search><input aria-label="Search keys"></search>')
+const DATE = '<input type="date" aria-label="From">'
+
+test('rule N43: ↓ leads from the search of staff’s list to its first row', async () => {
+  await openStaffPage(`<search>${DATE}<input type="search" aria-label="Search keys"></search>`)
   await user.keyboard('/')
-  expect(await walk('j', '{ArrowDown}', '{ArrowUp}')).toEqual(['', 'A', 'A'])
+  expect(await walk('j', '{Shift>}{ArrowDown}{/Shift}', '{ArrowDown}', '{ArrowUp}')).toEqual(['', '', 'A', 'A'])
 })
 
-const SUMS = '<table><tbody><tr role="row"><th>Visa</th></tr></tbody></table>'
+test('rule N43: a date, and a word that is being composed, keep their arrows', async () => {
+  await openStaffPage(`<search>${DATE}<input type="search" aria-label="Search keys"></search>`)
+  for (const name of ['From', 'Search keys']) {
+    const field = screen.getByLabelText(name)
+    field.focus()
+    // Not prevented.
+    expect(fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: name !== 'From' })).toBe(true)
+    expect(document.activeElement).toBe(field)
+  }
+})
+
+test('rules N7, N43: customers’ arrows scroll, Enter opens no row by itself, and / leads to the portal’s search', async () => {
+  openPage('<search><input type="search" aria-label="Search keys"></search>')
+  document.body.insertAdjacentHTML('afterbegin', '<search><input aria-label="Search"></search>')
+  await walk('j')
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter'])
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key })).toBe(true)
+  expect(focused()).toBe('A')
+  await user.keyboard('/')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search')
+})
+
+// The toggle of a phone's row: hidden where all of it is seen.
+const SUMS =
+  '<table><tbody><tr role="row"><th>Visa</th><td class="more hidden"><button aria-expanded="false">Details</button></td></tr></tbody></table>'
 const LIST = `<div><table><tbody id="orders"><tr role="row"><th><a href="#1">Order 1</a></th></tr>
 <tr role="row"><td colspan="2"><a href="#more">Details of order 1</a></td></tr></tbody></table>
 <div><button disabled>Previous</button><button id="more">Load more</button></div></div>`
@@ -101,12 +142,16 @@ const LIST = `<div><table><tbody id="orders"><tr role="row"><th><a href="#1">Ord
 test('rule N43: sums beside a list and opened details are passed over', async () => {
   openPage(SUMS + LIST)
   expect(await walk('k', 'k', 'k')).toEqual(['Load more', 'Order 1', 'Nothing to press'])
+  // A phone's toggle is shown, and leads nowhere either.
+  document.querySelector('.more')?.classList.remove('hidden')
+  await type('{Escape}')
+  expect(await walk('k', 'k', 'k')).toEqual(['Load more', 'Order 1', 'Nothing to press'])
 })
 
 test('rule N43: a list of facts is gone through where no other leads anywhere', async () => {
   openPage(SUMS)
   document.querySelector('#content table')?.remove()
-  expect(await walk('j')).toEqual(['Visa'])
+  expect(await walk('j')).toEqual(['VisaDetails'])
 })
 
 test('rule N43: J goes on to what brings more rows, and then to the first of these', async () => {
@@ -128,25 +173,56 @@ test('rule N43: J goes on to what brings more rows, and then to the first of the
   expect(await walk('j')).toEqual(['Order 4'])
 })
 
-test('rule N43: Enter opens a row whose only way is hidden at this width', async () => {
-  openPage()
-  const [way, button] = [document.querySelector<HTMLElement>('[data-peek]'), document.querySelectorAll('td button')[1]]
-  button?.remove()
-  if (way) way.focus = () => undefined
+const PAGES = `<div><table><tbody id="orders"><tr role="row"><th><a href="#1">Order 1</a></th></tr></tbody></table>
+<div><button disabled>Previous</button><a href="#next">Next</a></div></div>`
+
+test('rule N43: after Next, J goes on with the first row of the page that came; Previous is no foot', async () => {
+  openPage(PAGES)
+  const orders = document.querySelector('#orders')
+  const show = (order: number) => {
+    if (orders) orders.innerHTML = `<tr role="row"><th><a href="#${order}">Order ${order}</a></th></tr>`
+  }
+  await walk('k')
+  expect(focused()).toBe('Next')
+  await walk('k', 'j')
+  show(2)
+  expect(await walk('j', 'j')).toEqual(['Order 2', 'Next'])
+  show(3)
+  // The last page has no next one: the focus is lost with the link.
+  const foot = document.querySelector('#orders')?.closest('table')?.nextElementSibling
+  if (foot) foot.innerHTML = '<a href="#1">Previous</a><button disabled>Next</button>'
+  expect(await walk('j', 'j')).toEqual(['Order 3', 'Order 3'])
+})
+
+test('rule N43: Enter opens a row whose only way is hidden at this width, and presses no button that nobody sees', async () => {
+  await openStaffPage()
+  const row = document.querySelectorAll('tbody tr')[1]
+  for (const cell of row?.querySelectorAll('td') ?? []) cell.classList.add('hidden')
   expect(await walk('j', 'j', '{Enter}')).toEqual(['A', expect.stringContaining('View B'), expect.anything()])
   expect(pressed).toEqual(['View B'])
+  row?.querySelector('[data-peek]')?.remove()
+  await type('{Enter}')
+  expect(pressed).toEqual(['View B'])
+})
+
+test('rule N43: where what acts on a row is hidden, the first control that is shown has the focus', async () => {
+  openPage()
+  const cell = document.querySelectorAll('tbody tr')[1]?.querySelectorAll('td')[1]
+  cell?.classList.add('hidden')
+  cell?.insertAdjacentHTML('afterend', '<td class="more"><button aria-expanded="false">Details of B</button></td>')
+  expect(await walk('j', 'j')).toEqual(['A', 'Details of B'])
 })
 
 test.each([
   [
     'the search of the list',
-    '<search><select aria-label="Kind"></select><input aria-label="Search keys"></search>',
+    '<search><select aria-label="Kind"></select><input type="search" aria-label="Search keys"></search>',
     'Search keys',
   ],
   ['its first filter', '<search><select aria-label="Kind"></select></search>', 'Kind'],
   ['the portal’s search', '', 'Search'],
-])('rule N7: / goes to %s', async (_, more, name) => {
-  openPage(more)
+])('rule N7: / of staff goes to %s', async (_, more, name) => {
+  await openStaffPage(more)
   document.body.insertAdjacentHTML('afterbegin', '<search><input aria-label="Search"></search>')
   await user.keyboard('/')
   expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
@@ -190,10 +266,14 @@ test('rule N43: letters mean nothing in a field, over a menu or a dialog, with a
   expect([pressed, focused()]).toEqual([[], 'Keys'])
 })
 
-test('the list of shortcuts names the keys, and the letters of the pages that one may use', async () => {
-  openPage()
+test.each([
+  ['customers', undefined, 'Go to the search field/'],
+  ['staff', aStaffMember('support'), 'Search the list on the page, or else the portal/'],
+] as const)('the list of shortcuts of %s names their keys', async (_, visitor, words) => {
+  openPage('', visitor)
   await user.keyboard('?')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(list.textContent).toContain('Next rowJ')
-  expect(list.textContent).toContain('Search the list on the page, or else the portal/')
+  expect(list.textContent).toContain(words)
+  expect(list.textContent?.includes('within it↓↑')).toBe(visitor !== undefined)
 })

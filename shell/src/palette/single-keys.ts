@@ -8,84 +8,110 @@ const GO_WAIT_MS = 1_500
 
 let goUntil = 0
 
-/** The last row of a list, from which J went on to its foot: what the foot loads comes behind it. */
-let rowBeforeFoot: HTMLElement | undefined
+/** The list and its last row from which J went on to the foot: what the foot brings comes behind it, or in its place. */
+let left: { table: Element; row: HTMLElement } | undefined
 
-/** Acts on a key that was pressed at a time in ms. */
-export function pressKey(key: string, now: number): void {
+/** Acts on a letter that was pressed at a time in ms. */
+export function pressLetter(letter: string, now: number): void {
   const isGoing = now < goUntil
   goUntil = 0
-  if (isGoing) goTo(key)
-  else if (key === 'g') goUntil = now + GO_WAIT_MS
-  else if (key === 'j' || key === 'ArrowDown') moveBy(1)
-  else if (key === 'k' || key === 'ArrowUp') moveBy(-1)
-  else if (key === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
-  else if (key === 'v') currentRow()?.querySelector<HTMLElement>('[data-peek]')?.click()
-  else if (key === 'c') find('[data-page-action] [data-variant="primary"]')?.click()
-  else if (key === 'Enter') openRow()
-  else if (key === 'Escape' && currentRow()) find('h1')?.focus()
+  if (isGoing) goTo(letter)
+  else if (letter === 'g') goUntil = now + GO_WAIT_MS
+  else if (letter === 'j') moveBy(1)
+  else if (letter === 'k') moveBy(-1)
+  else if (letter === 'x') currentRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+  else if (letter === 'v') currentRow()?.querySelector<HTMLElement>('[data-peek]')?.click()
+  else if (letter === 'c') find('[data-page-action] [data-variant="primary"]')?.click()
+}
+
+/** Leaves the row that has the focus. */
+export function leaveRow(): void {
+  if (currentRow()) find('h1')?.focus()
 }
 
 function goTo(letter: string): void {
   find(`#navigation [data-go="${CSS.escape(letter)}"]`)?.click()
 }
 
-/** Enter presses the control that has the focus by itself; a row that has it is opened. */
-function openRow(): void {
+/** Opens the row that has the focus by itself: what acts on it is pressed by nobody who does not see it. */
+export function openRow(): void {
   const row = document.activeElement
-  if (row?.matches(ROW)) row.querySelector<HTMLElement>('[data-peek], a, button')?.click()
+  if (row?.matches(ROW)) row.querySelector<HTMLElement>('[data-peek], a')?.click()
 }
 
-function moveBy(step: 1 | -1): void {
+/** Moves the focus to the next row, or to the one before. */
+export function moveBy(step: 1 | -1): void {
   const stops = stopsOnPage()
   const at = placeIn(stops, step)
   // From elsewhere, J begins with the first row and K with the last.
   const next = at === -1 ? stops.at(step === 1 ? 0 : -1) : stops[at + step]
   if (!next) return
 
-  rowBeforeFoot = next.matches(ROW) ? undefined : stops[at]
+  const row = stops[at]
+  const table = row?.closest('table')
+  if (next.matches(ROW)) left = undefined
+  else if (row && table) left = { table, row }
   enter(next)
 }
 
-/** Returns the place of the focus; once its foot has brought more, J goes on behind what was the last row. */
+/** Returns the place of the focus; once its foot has brought rows, J goes on with the first of them. */
 function placeIn(stops: readonly HTMLElement[], step: 1 | -1): number {
   const at = stops.findIndex((stop) => stop.contains(document.activeElement))
-  const before = rowBeforeFoot ? stops.indexOf(rowBeforeFoot) : -1
   const isAtFoot = at === -1 ? document.activeElement === document.body : !stops[at]?.matches(ROW)
-  return step === 1 && before !== -1 && isAtFoot && stops[before + 1]?.matches(ROW) ? before : at
+  if (step === -1 || !isAtFoot || !left) return at
+
+  const { table, row } = left
+  const before = stops.indexOf(row)
+  if (before !== -1) return stops[before + 1]?.matches(ROW) ? before : at
+  const first = stops.findIndex((stop) => table.contains(stop))
+  return first === -1 ? at : first - 1
 }
 
 const ROW = '#content tbody > tr[role="row"]'
 
-/** Rows of the lists on the page, each with the foot of its list: where no list leads anywhere, of all of them. */
+/** Shows the rest of a row on a phone, and leads nowhere. */
+const TOGGLE = 'table:not([data-details]) [aria-expanded]:not([aria-haspopup])'
+
+/** Rows of the lists on the page, each with the foot of its list; lists that lead nowhere only if there are no others. */
 function stopsOnPage(): HTMLElement[] {
   const lists = [...document.querySelectorAll('#content table')].map((table) => ({
     rows: [...table.querySelectorAll<HTMLElement>(`${ROW}:not(:has(> [colspan]))`)].filter(isShown),
-    foot: [...(table.nextElementSibling?.querySelectorAll<HTMLElement>('a, button:enabled') ?? [])],
+    foot: footOf(table),
   }))
-  const leading = lists.filter(({ rows }) => rows.some(targetIn))
-  return (leading.length > 0 ? leading : lists).flatMap(({ rows, foot }) => [...rows, ...foot.slice(-1)])
+  const leading = lists.filter(({ rows }) =>
+    rows.some((row) => controlsIn(row).some((control) => !control.matches(TOGGLE))),
+  )
+  return (leading.length > 0 ? leading : lists).flatMap(({ rows, foot }) => [...rows, ...foot])
 }
 
-/** Rows that are folded away are passed over. */
-function isShown(row: HTMLElement): boolean {
-  return row.checkVisibility?.() ?? true
+/** What brings the next rows is the last thing below a list; on the last page it is disabled. */
+function footOf(table: Element): HTMLElement[] {
+  const last = [...(table.nextElementSibling?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1)
+  return last?.matches(':enabled, a') ? [last] : []
+}
+
+/** Rows that are folded away are passed over, and controls that are not shown at this width. */
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility?.() ?? true
 }
 
 /** Focuses what names a row; the row itself where it has nothing to press, or not at this width. */
 function enter(stop: HTMLElement): void {
   const target = stop.matches(ROW) ? targetIn(stop) : stop
-  target?.focus()
-  if (!stop.contains(document.activeElement)) {
-    stop.tabIndex = -1
-    stop.focus()
-  }
+  if (!target) stop.tabIndex = -1
+  const focusable = target ?? stop
+  focusable.focus()
   stop.scrollIntoView({ block: 'nearest' })
 }
 
 /** The link that names a row, or else the first control in it: Enter presses it. */
-function targetIn(row: HTMLElement): HTMLElement | null {
-  return row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('a, button')
+function targetIn(row: HTMLElement): HTMLElement | undefined {
+  const controls = controlsIn(row)
+  return controls.find((control) => control.matches('th a')) ?? controls[0]
+}
+
+function controlsIn(row: HTMLElement): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('a, button:enabled')].filter(isShown)
 }
 
 function currentRow(): Element | null {
