@@ -76,3 +76,16 @@ test('rule N43: staff find an account, look at its keys and go from list to list
   ] as const)
     await goTo(page, letter, name)
 })
+
+test('rule N43: a row that has the focus itself is drawn around', async ({ lookAs }) => {
+  const page = await lookAs('root')
+  await page.goto('/admin/transactions?view=offline')
+  await page.getByRole('table').first().waitFor()
+  await page.keyboard.press('j')
+  const row = page.locator('tbody tr').first()
+  await row.evaluate((element) => {
+    element.tabIndex = -1
+    element.focus()
+  })
+  await expect(row).toHaveCSS('outline-style', 'solid')
+})
