@@ -318,6 +318,11 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'You have 100 saved views. Delete one before you save another.',
   },
+  'identity-context:saved-view-exists': {
+    id: 1587659145,
+    status: 409,
+    message: 'You have a view of this name. Enter another name, or replace that view.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Keys, their limits and their usage (docs/rules/keys.md). */

@@ -132,6 +132,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:note-not-found': 'Staff changed a note that was deleted or does not exist.',
   'identity-context:note-not-yours': 'Staff changed the text of a note that a colleague wrote.',
   'identity-context:too-many-saved-views': 'A member of staff saved the filters of a list, and has 100 saved views.',
+  'identity-context:saved-view-exists':
+    'A member of staff saved the filters of a list under a name that another of their views of it has.',
 
   'security-context:key-not-found': 'No key of your account has this ID. A deleted key is gone after 30 days.',
   'security-context:key-deleted':

@@ -7,9 +7,24 @@ import { CATALOG_READERS } from '../staff.ts'
 
 export const SAVED_VIEWS_AT_MOST = 100
 
-/** Lists whose filters name no customer: a view is kept for as long as somebody wants it. */
-const SavedViewList = z.enum(['orders', 'transactions', 'catalog', 'jobs'])
-export type SavedViewList = z.infer<typeof SavedViewList>
+/**
+ * Filters that a view of each list keeps, for as long as somebody wants it. None names a customer: a search and numbers
+ * of accounts are not among them. `period` is one that is chosen by its name, in place of its days.
+ */
+export const FILTERS_OF_VIEWS = {
+  orders: ['band'],
+  transactions: ['view', 'period', 'from', 'to', 'kind', 'network', 'method', 'tests'],
+  catalog: ['tab', 'line', 'sale'],
+  jobs: ['state', 'kind'],
+} as const satisfies Record<string, readonly string[]>
+
+const SavedViewList = z.enum(Object.keys(FILTERS_OF_VIEWS) as [SavedViewList, ...SavedViewList[]])
+export type SavedViewList = keyof typeof FILTERS_OF_VIEWS
+
+/** Returns whether a view of a list keeps a filter. Transactions of some accounts have no views. */
+export function isFilterOfViews(list: SavedViewList, name: string, value: string): boolean {
+  return (FILTERS_OF_VIEWS[list] as readonly string[]).includes(name) && !(name === 'view' && value === 'accounts')
+}
 
 const ViewName = name(60)
 
@@ -26,17 +41,35 @@ const OWN_VIEWS = { service: 'authorization', path: '/internal/saved-views', req
 /** The caller's own views of all lists, by name. */
 export const listSavedViews = call({ ...OWN_VIEWS, method: 'GET', response: z.array(SavedView) })
 
-/** Keeps filters under a name, in place of what had it in this list; `renames` is the name that they had. Idempotent. */
+const Filters = z.string().check(z.maxLength(2_000), z.regex(/^[^\s#]*$/, 'Enter filters as they stand in an address'))
+
+/**
+ * Keeps filters under a name: of this query, or, with `renames`, of the view that had that name. A name that another view
+ * of the list has is refused, unless `replaces` says that one wants that. Idempotent.
+ */
 export const saveView = call({
   ...OWN_VIEWS,
   method: 'PUT',
-  body: z.object({
-    list: SavedViewList,
-    name: ViewName,
-    query: z.string().check(z.maxLength(2_000), z.regex(/^[^\s#]*$/, 'Enter filters as they stand in an address')),
-    renames: z.optional(ViewName),
-  }),
-  errors: ['identity-context:too-many-saved-views'],
+  body: z
+    .object({
+      list: SavedViewList,
+      name: ViewName,
+      query: z.optional(Filters),
+      renames: z.optional(ViewName),
+      replaces: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ query, renames }) => (query === undefined) !== (renames === undefined), {
+        error: 'Send filters, or the view to rename',
+        path: ['query'],
+      }),
+      z.refine(
+        ({ list, query }) =>
+          [...new URLSearchParams(query)].every(([name, value]) => isFilterOfViews(list, name, value)),
+        { error: 'A view keeps no filter that names a customer', path: ['query'] },
+      ),
+    ),
+  errors: ['identity-context:too-many-saved-views', 'identity-context:saved-view-exists', 'request:not-found'],
 })
 
 /** Idempotent. */

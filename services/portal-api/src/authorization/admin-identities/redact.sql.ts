@@ -5,6 +5,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { purgeLettersOf } from '../../contacts/index.ts'
 import { deleteCancelCommentsOf } from '../../subscriptions/index.ts'
 import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
+import { deleteViewsOf } from '../saved-views/saved-views.sql.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 import { acquisitions } from '../sign-up/registrations.tables.ts'
 
@@ -22,6 +23,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
+  await deleteViewsOf(tx, userId)
   await purgeLettersOf(tx, userId)
   await tx
     .update(users)

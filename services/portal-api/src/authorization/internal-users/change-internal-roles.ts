@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { endActing } from '../acting/end-acting.ts'
 import { findAccountIdsOf, lockPerson, lockSuperAdmins } from '../admin-identities/activation.sql.ts'
+import { deleteViewsOf } from '../saved-views/saved-views.sql.ts'
 import { saveInternalRoles } from './internal-users.sql.ts'
 
 type Deciding = Context<typeof grantInternalRole | typeof revokeInternalRole>
@@ -35,7 +36,10 @@ export const revokeInternalRoleHandler = handle(revokeInternalRole, async (conte
   const roles = person.internalRoles.filter((role) => role !== params.role)
   await saveInternalRoles(tx, person.id, roles)
   if (roles.length > 0) await revoke(tx)
-  else await endSessionsOf(tx, person.id, now)
+  else {
+    await endSessionsOf(tx, person.id, now)
+    await deleteViewsOf(tx, person.id)
+  }
   if (!meets(startActing.requires, { roles }))
     await endActing({ tx, audit, now }, { staffId: person.id }, 'is no longer support')
   audit('internal-role.revoked', { subject: person.id, role: params.role })

@@ -3,7 +3,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { savedViews } from './saved-views.tables.ts'
 
-/** A view, with the person whose it is. */
+/** Names the view of one person. */
 interface OwnView {
   userId: number
   list: SavedViewList
@@ -18,12 +18,22 @@ export function findViews(tx: Transaction, userId: number) {
     .orderBy(asc(savedViews.list), asc(savedViews.name))
 }
 
+/** Returns the filters of a view, locked; undefined if there is none of this name. */
+export async function lockFilters(tx: Transaction, { userId, list, name }: OwnView): Promise<string | undefined> {
+  const [view] = await tx
+    .select({ query: savedViews.query })
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, userId), eq(savedViews.list, list), eq(savedViews.name, name)))
+    .for('update')
+  return view?.query
+}
+
 export async function countViews(tx: Transaction, userId: number): Promise<number> {
   const [counted] = await tx.select({ views: count() }).from(savedViews).where(eq(savedViews.userId, userId))
   return counted?.views ?? 0
 }
 
-/** Takes the place of the view of this name in the same list. */
+/** Replaces the view with this name in the same list. */
 export async function putView(tx: Transaction, view: typeof savedViews.$inferInsert): Promise<void> {
   await tx
     .insert(savedViews)
@@ -38,4 +48,9 @@ export async function deleteView(tx: Transaction, { userId, list, name }: OwnVie
   await tx
     .delete(savedViews)
     .where(and(eq(savedViews.userId, userId), eq(savedViews.list, list), eq(savedViews.name, name)))
+}
+
+/** Nobody but staff keeps views, and not under the name of somebody who is forgotten. */
+export async function deleteViewsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(savedViews).where(eq(savedViews.userId, userId))
 }
