@@ -20,7 +20,8 @@ function fakeViews(...kept: SavedView[]) {
   fake.on(countJobs, () => [])
   fake.on(listSavedViews, () => views)
   fake.on(saveView, ({ body: { list, name, query, renames } }) => {
-    views = [...without(list, name, renames), { list, name, query }]
+    const filters = query ?? views.find((view) => view.list === list && view.name === renames)?.query ?? ''
+    views = [...without(list, name, renames), { list, name, query: filters }]
     return undefined
   })
   fake.on(deleteSavedView, ({ query: { list, name } }) => {
@@ -51,7 +52,7 @@ test('rule G97: the views of a list lead to their filters, and the one that is s
   expect(itemsOf(page)).toEqual(['Failed email', 'Late', 'Save these filters…'])
   await page.user.click(page.getByRole('menuitem', { name: 'Late' }))
   expect(location.search).toBe('?state=late')
-  await page.press('Late')
+  await page.press('Saved view: Late')
   await page.findByRole('menuitem', { name: 'Late (current)' })
   expect(itemsOf(page).slice(2)).toEqual(['Save these filters…', 'Rename “Late”…', 'Delete “Late”'])
 })
@@ -65,34 +66,34 @@ test('rule G97: filters get a name; one that is taken is replaced, which is said
   await page.findByText('This field is required')
   expect(fake.requestsOf(saveView)).toEqual([])
   await page.user.type(field, 'Late')
-  await page.findByText('Your view of this name is replaced.')
+  await page.findByText('This replaces your existing view.')
   await page.press('Replace view')
-  await page.findByRole('button', { name: 'Late' })
+  await page.findByRole('button', { name: 'Saved view: Late' })
   expect(views()).toEqual([{ list: 'jobs', name: 'Late', query: 'state=failed' }])
 })
 
 test('rule G97: a view gets another name, and the same filters in another order are the same view', async () => {
   const { fake, views } = fakeViews(FAILED)
   const page = open(fake, '?kind=mail&state=failed')
-  await choose(page, 'Failed email', 'Rename “Failed email”…')
+  await choose(page, 'Saved view: Failed email', 'Rename “Failed email”…')
   const field = await page.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   expect(field.value).toBe('Failed email')
   await page.user.clear(field)
   await page.user.type(field, 'Letters')
   await page.press('Rename')
-  await page.findByRole('button', { name: 'Letters' })
-  expect(views()).toEqual([{ list: 'jobs', name: 'Letters', query: 'kind=mail&state=failed' }])
+  await page.findByRole('button', { name: 'Saved view: Letters' })
+  expect(views()).toEqual([{ list: 'jobs', name: 'Letters', query: 'state=failed&kind=mail' }])
 })
 
 test('rule G97: a view is deleted at once, its filters stay, and it comes back when that is undone', async () => {
   const { fake, views } = fakeViews(LATE)
   const page = open(fake, '?state=late')
-  await choose(page, 'Late', 'Delete “Late”')
+  await choose(page, 'Saved view: Late', 'Delete “Late”')
   await page.findByRole('button', { name: 'Views' })
   expect([views(), location.search]).toEqual([[], '?state=late'])
   await waitFor(() => expect(page.toasts().map(({ content }) => content)).toEqual(['“Late” is deleted']))
   act(() => page.toasts()[0]?.undo?.())
-  await page.findByRole('button', { name: 'Late' })
+  await page.findByRole('button', { name: 'Saved view: Late' })
   expect(views()).toEqual([LATE])
 })
 
@@ -103,4 +104,60 @@ test('views that could not be loaded are named, and filters can still be saved',
   await page.press('Views')
   await page.findByRole('menuitem', { name: 'Save these filters…' })
   await waitFor(() => expect(itemsOf(page)[0]).toBe('Your views could not be loaded'))
+})
+
+test('rule G97: where the views are not known, the server asks before one is replaced, and what was typed stays', async () => {
+  const { fake, views } = fakeViews(LATE)
+  const page = open(fake, '?state=failed')
+  await choose(page, 'Views', 'Save these filters…')
+  fake.refuse(saveView, 'identity-context:saved-view-exists')
+  await page.user.type(await page.findByRole('textbox', { name: 'Name' }), 'Over 60 days')
+  await page.press('Save')
+  await page.findByText(/You have a view of this name/)
+  await page.findByText('This replaces your existing view.')
+  fake.on(saveView, () => undefined)
+  await page.press('Replace view')
+  await waitFor(() => expect(page.toasts().map(({ content }) => content)).toEqual(['“Over 60 days” is saved']))
+  expect(fake.requestsOf(saveView).at(-1)?.body).toEqual({
+    list: 'jobs',
+    name: 'Over 60 days',
+    query: 'state=failed',
+    replaces: true,
+  })
+  expect(views()).toEqual([LATE])
+})
+
+test('rule G97: names are compared as the server keeps them', async () => {
+  const page = open(fakeViews(LATE).fake, '?state=failed')
+  await choose(page, 'Views', 'Save these filters…')
+  await page.user.click(await page.findByRole('textbox', { name: 'Name' }))
+  await page.user.paste(' La\u200bte')
+  await page.findByRole('button', { name: 'Replace view' })
+  expect(page.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('rule G97: of two views with the same filters each is renamed and deleted; a rename sends the name alone', async () => {
+  const { fake } = fakeViews(LATE, { ...LATE, name: 'Overdue' })
+  const page = open(fake, '?state=late&page=2')
+  await page.press('Saved view: Late')
+  await page.findByRole('menuitem', { name: 'Overdue (current)' })
+  expect(itemsOf(page).slice(3)).toEqual(['Rename “Late”…', 'Delete “Late”', 'Rename “Overdue”…', 'Delete “Overdue”'])
+  await page.user.click(page.getByRole('menuitem', { name: 'Rename “Overdue”…' }))
+  await page.user.type(await page.findByRole('textbox', { name: 'Name' }), ' jobs')
+  await page.press('Rename')
+  await waitFor(() =>
+    expect(fake.requestsOf(saveView).map(({ body }) => body)).toEqual([
+      { list: 'jobs', name: 'Overdue jobs', renames: 'Overdue' },
+    ]),
+  )
+})
+
+test('rule G97: a search is not kept, which the dialog says, and a view of the other filters is not the one shown', async () => {
+  const { fake, views } = fakeViews(LATE)
+  const page = open(fake, '?state=late&q=Acme')
+  await choose(page, 'Views', 'Save these filters…')
+  await page.user.type(await page.findByRole('textbox', { name: /Name/ }), 'Mine')
+  await page.findByText(/^The search is not kept\./)
+  await page.press('Save')
+  await waitFor(() => expect(views()).toEqual([LATE, { list: 'jobs', name: 'Mine', query: 'state=late' }]))
 })

@@ -4,14 +4,22 @@ import {
   type SavedViewList,
   saveView,
 } from '@portal/contracts/authorization/admin-saved-views'
+import { portalToday } from '@portal/design-system/clock'
 import { Icon } from '@portal/design-system/icon'
 import { MenuButton, type MenuItem } from '@portal/design-system/menu-button'
+import { VisuallyHidden } from '@portal/design-system/visually-hidden'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useLocation, useNavigate } from 'react-router'
 import { SavedViewDialogs, useOpenDialog } from './saved-view-dialogs.ts'
+import { filtersIn, filtersOfView, keptFilters } from './view-filters.ts'
+
+interface View {
+  name: string
+  query: string
+}
 
 /**
  * Filters of a list that one keeps under names (rule G97). The address holds the filters themselves, so that its link
@@ -28,53 +36,68 @@ export function SavedViews({ list }: { list: SavedViewList }) {
 
 function ViewsMenu({ list }: { list: SavedViewList }) {
   const { data = [], error } = useLoad(listSavedViews, { what: 'your saved views' })
-  const query = filtersIn(useLocation().search)
+  const { search } = useLocation()
   const navigate = useNavigate()
   const open = useOpenDialog()
   const remove = useRemoval(list)
-  const views = data.flatMap(({ list: of, name, query: filters }) =>
-    of === list && name !== undefined && filters !== undefined ? [{ name, filters: filtersIn(filters) }] : [],
+  const today = portalToday()
+  const views = data.flatMap(({ list: of, name, query }) =>
+    of === list && name !== undefined && query !== undefined ? [{ name, query }] : [],
   )
-  const current = views.find(({ filters }) => filters === query)
+  const current = views.filter(({ query }) => filtersOfView(query, today) === filtersIn(search))
   const othersThan = (name?: string) => views.flatMap((view) => (view.name === name ? [] : view.name))
 
   const save: MenuItem = {
     id: 'save',
     label: 'Save these filters…',
     icon: 'plus',
-    onAction: () => open({ list, query, others: othersThan() }),
+    onAction: () =>
+      open({
+        list,
+        query: keptFilters(list, search, today),
+        leavesSearch: new URLSearchParams(search).has('q'),
+        others: othersThan(),
+      }),
   }
-  const acts = ({ name }: { name: string }): MenuItem[] => [
+  const acts = (view: View): MenuItem[] => [
     {
-      id: 'rename',
-      label: `Rename “${name}”…`,
+      id: `rename ${view.name}`,
+      label: `Rename “${view.name}”…`,
       icon: 'pencil',
-      onAction: () => open({ list, query, others: othersThan(name), renames: name }),
+      onAction: () => open({ list, renames: view.name, others: othersThan(view.name) }),
     },
-    { id: 'delete', label: `Delete “${name}”`, icon: 'trash', tone: 'danger', onAction: () => remove({ name, query }) },
+    {
+      id: `delete ${view.name}`,
+      label: `Delete “${view.name}”`,
+      icon: 'trash',
+      tone: 'danger',
+      onAction: () => remove(view),
+    },
   ]
   const own = {
     id: 'views',
     title: 'Only you see these',
-    items: views.map(({ name, filters }) => ({
-      id: `view ${name}`,
-      label: name,
-      isCurrent: name === current?.name,
-      onAction: () => void navigate(`?${filters}`),
+    items: views.map((view) => ({
+      id: `view ${view.name}`,
+      label: view.name,
+      isCurrent: current.includes(view),
+      onAction: () => void navigate(`?${filtersOfView(view.query, today)}`),
     })),
   }
   const unknown = { id: 'unknown', label: 'Your views could not be loaded', isDisabled: true }
   return (
     <MenuButton
       label="Saved views"
-      entries={[
-        ...(error ? [unknown] : []),
-        ...(views.length > 0 ? [own] : []),
-        save,
-        ...(current ? acts(current) : []),
-      ]}
+      entries={[...(error ? [unknown] : []), ...(views.length > 0 ? [own] : []), save, ...current.flatMap(acts)]}
     >
-      {current?.name ?? 'Views'}
+      {current[0] ? (
+        <span>
+          <VisuallyHidden>Saved view: </VisuallyHidden>
+          {current[0].name}
+        </span>
+      ) : (
+        'Views'
+      )}
       <Icon name="chevron-down" size={12} />
     </MenuButton>
   )
@@ -86,19 +109,11 @@ function useRemoval(list: SavedViewList) {
   const remove = useWrite(deleteSavedView, stale)
   const save = useWrite(saveView, stale)
   const toast = useToast()
-  return ({ name, query }: { name: string; query: string }) =>
+  return ({ name, query }: View) =>
     void remove
       .run({ query: { list, name } })
       .then(
         () => toast.success(`“${name}” is deleted`, { undo: () => save.run({ body: { list, name, query } }) }),
         toast.error,
       )
-}
-
-/** Returns the filters of an address in one order, without the page of the list. */
-function filtersIn(search: string): string {
-  const filters = new URLSearchParams(search)
-  filters.delete('page')
-  filters.sort()
-  return filters.toString()
 }

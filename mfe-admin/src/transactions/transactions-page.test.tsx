@@ -230,6 +230,16 @@ test('rules G72, G98: a column that is hidden is neither in the table nor in the
   expect(lines[1]).toMatch(/^Payment,14,,,[^,]+Z,Check,CHK-20931,54\.13$/)
 })
 
+test.each([
+  ['card', 1],
+  ['offline', 1],
+  ['accounts', 0],
+])('rule G97: of the view %s there are %d menus of saved views', async (view, count) => {
+  const page = open(fakeReports(), `?view=${view}`)
+  await page.findByRole('button', { name: 'Columns' })
+  expect(page.queryAllByRole('button', { name: 'Views' })).toHaveLength(count)
+})
+
 test('nothing moved says so', async () => {
   const page = open(fakeReports({ cards: [] }))
   await page.findByText('No money moved by card in this period')

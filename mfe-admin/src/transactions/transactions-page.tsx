@@ -39,7 +39,7 @@ export function TransactionsPage() {
         description="Money that came and went back, of all accounts. Dates are in UTC."
         action={
           <>
-            <SavedViews list="transactions" />
+            {view !== 'accounts' && <SavedViews list="transactions" />}
             <ColumnChooser list="transactions" columns={COLUMNS} />
             {view === 'accounts' ? (
               <AccountsCsvButton address={address} />
