@@ -29,7 +29,7 @@ test.each([['shell', shell] as const, ...REMOTES.map((folder) => [folder, undefi
   },
 )
 
-// Whoever belongs to an account cannot be staff (rule G10): nobody has both navigations.
+// Members of an account cannot be staff (rule G10): nobody has both navigations.
 test.each([
   ['customers', false, 12],
   ['staff', true, 6],

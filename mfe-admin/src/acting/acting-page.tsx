@@ -165,7 +165,9 @@ function GrantState({ grant }: { grant: Grant }) {
   return useIsActing(grant) ? (
     <StatusChip tone="attention">Acting now</StatusChip>
   ) : (
-    <RowState tone="active">Ended</RowState>
+    <RowState tone="paused" isPlain>
+      Ended
+    </RowState>
   )
 }
 

@@ -43,7 +43,7 @@ export function ColumnChooser({ list, columns }: ColumnChooserProps) {
               Show all
             </Button>
           )}
-          <p className={styles.remark}>Kept in this browser.</p>
+          <p className={styles.remark}>Kept in this browser. A narrow window leaves some columns out.</p>
         </div>
       )}
     >

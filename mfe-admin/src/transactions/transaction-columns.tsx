@@ -7,7 +7,7 @@ import { moneyColumns, VoidedChip } from '../orders/transaction-cells.tsx'
 import { pathOfAccount, pathOfOrder } from '../paths.ts'
 import type { FileHeader } from './transactions-csv.ts'
 
-/** A column, with what of it a file has. */
+/** A column of the table, with those of the file that show the same. */
 export interface ListedColumn extends Column<Transaction> {
   csv: readonly FileHeader[]
 }

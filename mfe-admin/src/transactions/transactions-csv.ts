@@ -1,7 +1,7 @@
 import { type CsvCell, csvFile } from '@portal/contracts/csv'
 import { kindOf, methodOf, type Transaction } from '../orders/transaction.ts'
 
-/** What a file can have of a transaction, by its header. */
+/** Cells that a file can have of a transaction, by their header. */
 const CELLS = {
   Type: kindOf,
   Order: ({ order_id: id = 0 }) => id,
@@ -20,7 +20,7 @@ const CELLS = {
 
 export type FileHeader = keyof typeof CELLS
 
-/** Transactions as a file, in the same order as on the screen, with what its columns show (rules G72, G98). */
+/** Transactions as a file, in the same order as on the screen, with the columns that are chosen (rules G72, G98). */
 export function transactionsCsv(transactions: readonly Transaction[], headers: readonly FileHeader[]): string {
   return csvFile(
     headers,

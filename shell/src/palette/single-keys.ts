@@ -84,7 +84,7 @@ function stopsOnPage(): HTMLElement[] {
   return (leading.length > 0 ? leading : lists).flatMap(({ rows, foot }) => [...rows, ...foot])
 }
 
-/** What brings the next rows is the last thing below a list; on the last page it is disabled. */
+/** The last control below a list brings the next rows; on the last page it is disabled. */
 function footOf(table: Element): HTMLElement[] {
   const last = [...(table.nextElementSibling?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1)
   return last?.matches(':enabled, a') ? [last] : []

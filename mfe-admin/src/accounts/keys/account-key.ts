@@ -102,7 +102,7 @@ export function truthOf(key: KeyOfEitherKind & Pick<SecretKey, 'stops_at'>, now:
   return status && { name: status, label: KEY_STATUS_LABELS[status], tone: KEY_STATUS_TONES[status], ...WORDS[status] }
 }
 
-/** Sorts keys by what a caller can be helped with, those that are alike as they came. */
+/** Sorts keys, the most actionable first; those that are alike stay as they came. */
 export function mostUrgentFirst<Key extends Parameters<typeof truthOf>[0]>(keys: readonly Key[], now: Date): Key[] {
   const placeOf = (key: Key) => TRUTHS.indexOf(truthOf(key, now)?.name ?? 'active')
   return keys.toSorted((one, other) => placeOf(one) - placeOf(other))

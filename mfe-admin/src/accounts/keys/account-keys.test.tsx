@@ -40,7 +40,7 @@ function openKeys(path = PATH, role: Parameters<typeof aStaffMember>[0] = 'suppo
   return openAdmin({ fake, path, visitor: aStaffMember(role) })
 }
 
-test('rule G25: what a caller can be helped with comes first, with its limit, and deleted keys last', async () => {
+test('rule G25: the most actionable keys come first, with their limit, and deleted keys last', async () => {
   const page = openKeys()
   await page.row(/Works/)
   const rows = within(page.getByRole('table', { name: 'Secret keys' }))
