@@ -1,3 +1,4 @@
+import { rowsInStatements } from '../database/rows-in-statements.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { audit } from './audit.tables.ts'
 import { type AuditAction, type AuditFields, fieldsKept } from './audited-subjects.ts'
@@ -48,5 +49,6 @@ export async function writeAudit(tx: Transaction, context: AuditContext, lines: 
     const fields = Object.fromEntries(Object.entries(facts).filter(([field]) => allowed.includes(field)))
     return { at: now, action, subject: String(subject), actorId, actingAsId, accountId, network, requestId, fields }
   })
-  await tx.insert(audit).values(rows.toSorted((one, other) => (one.accountId ?? 0) - (other.accountId ?? 0)))
+  const sorted = rows.toSorted((one, other) => (one.accountId ?? 0) - (other.accountId ?? 0))
+  for (const some of rowsInStatements(sorted)) await tx.insert(audit).values(some)
 }
