@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<RateChange['kind'], { label: string; tone: Tone }>>
   added: { label: 'Added', tone: 'active' },
   changed: { label: 'Changed', tone: 'attention' },
   ended: { label: 'Ended', tone: 'stopped' },
+  extended: { label: 'Extended', tone: 'active' },
+  withdrawn: { label: 'Withdrawn', tone: 'stopped' },
 }
 
 const COLUMNS: readonly Column<Change>[] = [

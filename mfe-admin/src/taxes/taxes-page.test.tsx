@@ -49,6 +49,8 @@ const PREVIEW: TaxRatesPreview = {
   added: 0,
   changed: 1,
   ended: 0,
+  extended: 0,
+  withdrawn: 0,
   unchanged: 3,
   changes: [CHANGED],
   faults: [],

@@ -375,17 +375,27 @@ export const AUDIT_ACTIONS = {
   'tax-rate.added': {
     group: 'orders',
     thing: 'tax-rate',
-    words: 'Added the tax rate of {place} from {firstDay} on: {to} ({reason})',
+    words: 'Added the tax rate of {place} {days}: {to} ({reason})',
   },
   'tax-rate.changed': {
     group: 'orders',
     thing: 'tax-rate',
-    words: 'Changed the tax rate of {place} from {firstDay} on: {from} became {to} ({reason})',
+    words: 'Changed the tax rate of {place} {days}: {from} became {to} ({reason})',
   },
   'tax-rate.ended': {
     group: 'orders',
     thing: 'tax-rate',
     words: 'Set the last day of the tax rate of {place} to {lastDay} ({reason})',
+  },
+  'tax-rate.extended': {
+    group: 'orders',
+    thing: 'tax-rate',
+    words: 'Let the tax rate of {place} last longer: {from} became {to} ({reason})',
+  },
+  'tax-rate.withdrawn': {
+    group: 'orders',
+    thing: 'tax-rate',
+    words: 'Withdrew the tax rate of {place} that was to begin on {firstDay}: {from} ({reason})',
   },
   'taxable-location.set': {
     group: 'orders',

@@ -46,7 +46,7 @@ export const AUDITED = {
   plan: ['changed', 'from', 'to', 'deprecatedFrom'],
   order: ['plans', 'amount', 'terms', 'reason', 'from', 'to'],
   'billing-details': ['changed'],
-  'tax-rate': ['place', 'firstDay', 'lastDay', 'from', 'to', 'reason'],
+  'tax-rate': ['place', 'days', 'firstDay', 'lastDay', 'from', 'to', 'reason'],
   'taxable-location': ['country', 'region', 'postalCode'],
   'tax-exemption': ['documentId', 'reason', 'description'],
   payment: ['label', 'amount', 'reason', 'reference'],

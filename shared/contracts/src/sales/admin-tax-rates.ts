@@ -89,11 +89,14 @@ export const TAX_RATES_FILE_LENGTH = 200_000
 
 const CsvFile = z.string().check(z.maxLength(TAX_RATES_FILE_LENGTH, 'At most 200,000 characters: split the file'))
 
-/** A rate that would be written, and what it takes the place of. */
+/**
+ * A rate that would be written, with the last day that it would have, and what it takes the place of. `extended` is one that
+ * lasts longer, or without an end; `withdrawn` one that is to come and that no day would have.
+ */
 const RateChange = z.object({
   /** Line of the file, the header being the first. */
   line: z.int(),
-  kind: z.enum(['added', 'changed', 'ended']),
+  kind: z.enum(['added', 'changed', 'ended', 'extended', 'withdrawn']),
   ...AREA,
   ...DAYS,
   ...RATES,
@@ -116,6 +119,8 @@ export const TaxRatesPreview = z.object({
   added: z.int(),
   changed: z.int(),
   ended: z.int(),
+  extended: z.int(),
+  withdrawn: z.int(),
   unchanged: z.int(),
   /** The first 200. */
   changes: z.array(RateChange),

@@ -34,7 +34,7 @@ test('rule J162: each error is said beside its line and column', () => {
       'USA,TX,,,,2026-01-01,,8,8,100',
       'XXX,,,,,2026-01-01,,8,8,100',
       'USA,Texas,,,,2026-02-30,,8,8,100',
-      'USA,TX,,,78741-1234,2026-01-01,2025-12-31,8,8,100',
+      'USA,TX,,,78741-1234,2026-01-01,2025-12-30,8,8,100',
       'USA,TX,,,,,,101,8.12345,x',
     ),
   ).toEqual([
@@ -50,6 +50,27 @@ test('rule J162: each error is said beside its line and column', () => {
   ])
   expect(faultsOf('USA,TX,,,,2026-01-01,,8,8')).toEqual(['2 '])
   expect(faultsOf()).toEqual(['1 '])
+})
+
+test('rule J162: a file that is not UTF-8 is refused beside the cell that says so', () => {
+  const bytes = Buffer.from('USA,CO,,Ca\u00F1on City,,2026-01-01,,8,8,100', 'latin1')
+  expect(faultsOf(new TextDecoder().decode(bytes))).toEqual(['2 city'])
+})
+
+test.each([
+  ['USA,TX,,"Austin,,2026-01-01,,8,8,100', 'A quotation mark that opens before this line is not closed'],
+  ['USA,TX,,"Aus"tin",,2026-01-01,,8,8,100', 'A quotation mark within a cell has to be written twice'],
+  ['USA,TX,,Aus"tin,,2026-01-01,,8,8,100', 'A cell with a quotation mark has to be within quotation marks'],
+  ['USA,TX,,Austin,,2026-01-01,,8,8', 'This line has more or fewer cells than the first one'],
+])('rule J162: %s: the error is named', (line, message) => {
+  expect(read(line).faults).toEqual([{ line: 2, column: '', message }])
+})
+
+test('rule J162: a column that is named twice is refused', () => {
+  const { faults } = readTaxRatesFile(
+    'country,first_day,region,region,saas_percent,data_percent\nUSA,2026-01-01,TX,,8,8',
+  )
+  expect(faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['1 region'])
 })
 
 test('rule J162: a header that lacks a column, or has one that is unknown, is said once', () => {

@@ -5,6 +5,7 @@ import {
   type TaxRateColumn,
 } from '@portal/contracts/sales/admin-tax-rates'
 import { alpha2Of } from '@portal/contracts/sales/countries'
+import { dayAfter } from '@portal/contracts/sales/day-after'
 import type { RateDays, TaxArea } from '@portal/contracts/sales/rate-of-place'
 import { millionthsOf } from '@portal/contracts/sales/tax-percent'
 import { INVALID_COUNTRY, INVALID_STATE, US_STATES } from '@portal/contracts/sales/taxable-address'
@@ -51,6 +52,8 @@ function parsedLines(csv: string, faults: RateFault[]): ParsedLine[] {
     const names = header.map((name) => name.trim().toLowerCase())
     for (const missing of REQUIRED_COLUMNS.filter((column) => !names.includes(column)))
       faults.push({ line: 1, column: missing, message: 'The first line has to name this column' })
+    for (const twice of new Set(names.filter((name, at) => names.indexOf(name) < at)))
+      faults.push({ line: 1, column: twice, message: 'The first line names this column twice' })
     for (const unknown of names.filter((name) => !TAX_RATE_COLUMNS.some((column) => column === name)))
       faults.push({ line: 1, column: unknown, message: `No column is called that: ${TAX_RATE_COLUMNS.join(', ')}` })
     return names
@@ -70,10 +73,22 @@ function parsedLines(csv: string, faults: RateFault[]): ParsedLine[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as { lines?: number }
-    faults.push({ line: lines ?? 1, column: '', message: 'This line has more or fewer cells than the first one' })
+    faults.push({ line: lines ?? 1, column: '', message: CSV_FAULTS[error.code] ?? 'This line cannot be read as CSV' })
     return []
   }
 }
+
+const CSV_FAULTS: Readonly<Partial<Record<CsvError['code'], string>>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'This line has more or fewer cells than the first one',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'This line has more or fewer cells than the first one',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark that opens before this line is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark within a cell has to be written twice',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'A quotation mark within a cell has to be written twice',
+  INVALID_OPENING_QUOTE: 'A cell with a quotation mark has to be within quotation marks',
+}
+
+/** Stands where a file that is not UTF-8, such as one from an old spreadsheet, has a letter with an accent. */
+const UNREADABLE = '\uFFFD'
 
 function readCells(cells: Cells): { rate?: Omit<WantedRate, 'line'>; faults: Partial<Record<TaxRateColumn, string>> } {
   const faults: Partial<Record<TaxRateColumn, string>> = {}
@@ -98,6 +113,8 @@ function readCells(cells: Cells): { rate?: Omit<WantedRate, 'line'>; faults: Par
   }
   if (rate.country_iso3 === 'USA') rate.region = rate.region.toUpperCase()
   Object.assign(faults, faultsOfArea(rate), faultsOfDays(rate))
+  for (const column of TAX_RATE_COLUMNS)
+    if (cell(column).includes(UNREADABLE)) faults[column] = 'A letter cannot be read: save the file as UTF-8'
   return Object.keys(faults).length > 0 ? { faults } : { rate, faults }
 }
 
@@ -120,7 +137,8 @@ function faultsOfArea(area: TaxArea): Partial<Record<TaxRateColumn, string>> {
 function faultsOfDays({ first_day: first, last_day: last }: RateDays): Partial<Record<TaxRateColumn, string>> {
   if (!isDay(first)) return { first_day: first ? 'Enter a day such as 2027-01-31' : REQUIRED }
   if (last !== '' && !isDay(last)) return { last_day: 'Enter a day such as 2027-01-31, or none' }
-  return last !== '' && last < first ? { last_day: 'Enter a day that is not before the first one' } : {}
+  // The day before the first one withdraws a rate that is to come (rule J165).
+  return last !== '' && last < dayAfter(first, -1) ? { last_day: 'Enter a day that is not before the first one' } : {}
 }
 
 function isDay(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { RateState } from '@portal/contracts/sales/rate-of-place'
-import type { Transaction } from '@portal/foundation/database'
+import { rowsInStatements, type Transaction } from '@portal/foundation/database'
 import { and, asc, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isInForceOn, taxRates } from '../../billing/index.ts'
 
@@ -75,19 +75,20 @@ export async function insertTaxRates(
   tx: Transaction,
   rows: readonly (typeof taxRates.$inferInsert)[],
 ): Promise<number[]> {
-  if (rows.length === 0) return []
-  const inserted = await tx
-    .insert(taxRates)
-    .values([...rows])
-    .returning({ id: taxRates.id })
-  return inserted.map(({ id }) => id)
+  const ids: number[] = []
+  for (const some of rowsInStatements(rows)) {
+    const inserted = await tx.insert(taxRates).values(some).returning({ id: taxRates.id })
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
 }
 
-/** Sets the last days of rates, in one statement. */
+/** Sets the last days of rates. */
 export async function setLastDays(tx: Transaction, lastDays: ReadonlyMap<number, string>): Promise<void> {
-  if (lastDays.size === 0) return
-  const rows = [...lastDays].map(([id, day]) => sql`(${id}::integer, ${day || null}::date)`)
-  await tx.execute(
-    sql`update ${taxRates} set last_day = changed.day from (values ${sql.join(rows, sql`, `)}) as changed (id, day) where ${taxRates.id} = changed.id`,
-  )
+  for (const some of rowsInStatements([...lastDays])) {
+    const rows = some.map(([id, day]) => sql`(${id}::integer, ${day || null}::date)`)
+    await tx.execute(
+      sql`update ${taxRates} set last_day = changed.day from (values ${sql.join(rows, sql`, `)}) as changed (id, day) where ${taxRates.id} = changed.id`,
+    )
+  }
 }

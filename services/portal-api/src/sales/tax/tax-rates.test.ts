@@ -7,7 +7,7 @@ import {
   type RATE_STATES,
 } from '@portal/contracts/sales/admin-tax-rates'
 import { audit } from '@portal/foundation/audit'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -63,7 +63,7 @@ test('rule J161: a file is previewed without writing, applied in one go, and eac
       'tax-rate.added',
       {
         place: 'TX, USA',
-        firstDay: '2024-01-01',
+        days: 'from 2024-01-01 on',
         to: 'software 8.25 %, data 6.25 %, on 80 % of the price',
         reason: REASON,
       },
@@ -73,7 +73,7 @@ test('rule J161: a file is previewed without writing, applied in one go, and eac
       'tax-rate.changed',
       {
         place: 'TX, USA',
-        firstDay: '2027-01-01',
+        days: 'from 2027-01-01 on',
         from: 'software 8.25 %, data 6.25 %, on 80 % of the price',
         to: 'software 9 %, data 6.25 %, on 80 % of the price',
         reason: REASON,
@@ -82,6 +82,50 @@ test('rule J161: a file is previewed without writing, applied in one go, and eac
     ['tax-rate.ended', { place: 'NY, USA', lastDay: '2027-06-30', reason: REASON }],
   ])
 })
+
+test('rule J161: a rate that lasts longer, one with the last day that it gets and one withdrawn are shown and in the log', async () => {
+  await apply(file('USA,TX,,,2024-01-01,2024-06-30,8,8,', 'USA,TX,,,2025-01-01,2998-12-31,9,9,'))
+  await apply(file('USA,TX,,,2999-01-01,,10,10,'))
+  const csv = file('USA,TX,,,2024-01-01,,8,8,', 'USA,TX,,,2026-01-01,,7,7,', 'USA,TX,,,2999-01-01,2998-12-31,10,10,')
+  const shown = await preview(csv)
+  expect(shown).toMatchObject({ added: 0, changed: 1, ended: 0, extended: 1, withdrawn: 1, unchanged: 0, faults: [] })
+  expect(shown.changes.map(({ kind, first_day, last_day }) => [kind, first_day, last_day])).toEqual([
+    ['extended', '2024-01-01', '2024-12-31'],
+    ['changed', '2026-01-01', ''],
+    ['withdrawn', '2999-01-01', '2998-12-31'],
+  ])
+  await apply(csv)
+  expect(await listed()).toEqual(['TX  8 2024-01-01 2024-12-31', 'TX  9 2025-01-01 2025-12-31', 'TX  7 2026-01-01'])
+  expect(await preview(csv)).toMatchObject({ changes: [], unchanged: 3, faults: [] })
+  const lines = await app.db.select().from(audit).where(eq(audit.actorId, ops.userId)).orderBy(desc(audit.id)).limit(3)
+  const rate = (percent: number) => `software ${percent} %, data ${percent} %, on 100 % of the price`
+  expect(lines.reverse().map(({ action, fields }) => [action, fields])).toEqual([
+    [
+      'tax-rate.extended',
+      {
+        place: 'TX, USA',
+        from: 'from 2024-01-01 to 2024-06-30',
+        to: 'from 2024-01-01 to 2024-12-31',
+        reason: REASON,
+      },
+    ],
+    ['tax-rate.changed', { place: 'TX, USA', days: 'from 2026-01-01 on', from: rate(9), to: rate(7), reason: REASON }],
+    ['tax-rate.withdrawn', { place: 'TX, USA', firstDay: '2999-01-01', from: rate(10), reason: REASON }],
+  ])
+})
+
+test('rule J161: the wider area’s rate is what a new place has before', async () => {
+  await apply(file('USA,,,,2020-01-01,,4,4,'))
+  const { changes } = await preview(file('USA,TX,,,2024-01-01,,8,8,'))
+  expect(changes).toMatchObject([{ kind: 'added', before: { region: '', saas_millionths: 40_000 } }])
+})
+
+test('rule J161: the longest file that is previewed is applied as well', async () => {
+  const lines = Array.from({ length: 7_300 }, (_, at) => `USA,${10_000 + at},2024-01-01,8,8`)
+  const csv = ['country,postal_code,first_day,saas_percent,data_percent', ...lines].join('\n')
+  expect(await apply(csv)).toMatchObject({ added: 7_300 })
+  expect(await app.db.$count(taxRates)).toBe(7_300)
+}, 60_000)
 
 test('rule J161: rates that changed since the preview are refused; the same file again changes and logs nothing', async () => {
   const csv = file('USA,TX,,,2024-01-01,,8.25,6.25,80')

@@ -7,7 +7,7 @@ import {
   type TaxRate,
   type TaxRatesPreview,
 } from '@portal/contracts/sales/admin-tax-rates'
-import { isWithdrawn, type TaxArea } from '@portal/contracts/sales/rate-of-place'
+import { isWithdrawn, type RateDays, rateOfPlace, type TaxArea } from '@portal/contracts/sales/rate-of-place'
 import { percentOf } from '@portal/contracts/sales/tax-percent'
 import { taxRatesCsv } from '@portal/contracts/sales/tax-rates-csv'
 import type { Transaction } from '@portal/foundation/database'
@@ -44,8 +44,8 @@ export const exportTaxRatesHandler = handle(exportTaxRates, async ({ tx, now }) 
   }
 })
 
-export const previewTaxRatesHandler = handle(previewTaxRates, async ({ body, tx }) => {
-  const { preview } = await planned(tx, body.csv)
+export const previewTaxRatesHandler = handle(previewTaxRates, async ({ body, tx, now }) => {
+  const { preview } = await planned(tx, body.csv, now)
   return preview
 })
 
@@ -53,25 +53,31 @@ export const previewTaxRatesHandler = handle(previewTaxRates, async ({ body, tx 
  * Runs one change at a time, each made from the rates that were previewed (rule J161). No row is changed but for its last
  * day: orders refer to the rate that they were taxed with.
  */
-export const changeTaxRatesHandler = handle(changeTaxRates, async ({ body, tx, audit }) => {
+export const changeTaxRatesHandler = handle(changeTaxRates, async ({ body, tx, audit, now }) => {
   await lockTaxRates(tx)
-  const { plan, preview } = await planned(tx, body.csv)
+  const { plan, preview } = await planned(tx, body.csv, now)
   const [fault] = preview.faults
   if (fault) throw problem('request:invalid', { fields: { csv: `Line ${fault.line}: ${fault.message}` } })
   if (plan.changes.length === 0) return preview
   if (body.version !== preview.version) throw problem('request:out-of-date')
 
   await setLastDays(tx, plan.lastDays)
-  const ids = await insertTaxRates(tx, plan.inserts.map(rowOf))
-  const idOf = new Map(plan.inserts.map(({ change }, at) => [change, ids[at]]))
-  for (const change of plan.changes) auditChange(audit, change, idOf.get(change), body.reason)
+  const inserts = plan.changes.filter(({ known }) => !known)
+  const ids = await insertTaxRates(tx, inserts.map(rowOf))
+  const idOf = new Map(inserts.map((change, at) => [change, ids[at]]))
+  for (const change of plan.changes)
+    auditChange(audit, change, String(change.known?.tax_rate_id ?? idOf.get(change)), body.reason)
   return preview
 })
 
-async function planned(tx: Transaction, csv: string): Promise<{ plan: RatesPlan; preview: TaxRatesPreview }> {
+async function planned(
+  tx: Transaction,
+  csv: string,
+  now: Date,
+): Promise<{ plan: RatesPlan; preview: TaxRatesPreview }> {
   const known = (await findTaxRates(tx)).map(rateOnTheWire)
   const { wanted, faults } = readTaxRatesFile(csv)
-  const plan = planTaxRates(known, wanted)
+  const plan = planTaxRates(known, wanted, dayOf(now))
   const all = [...faults, ...plan.faults].sort((a, b) => a.line - b.line)
   const countOf = (wantedKind: PlannedRate['kind']) => plan.changes.filter(({ kind }) => kind === wantedKind).length
   return {
@@ -81,10 +87,15 @@ async function planned(tx: Transaction, csv: string): Promise<{ plan: RatesPlan;
       added: countOf('added'),
       changed: countOf('changed'),
       ended: countOf('ended'),
+      extended: countOf('extended'),
+      withdrawn: countOf('withdrawn'),
       unchanged: plan.unchanged,
-      changes: plan.changes
-        .slice(0, CHANGES_PER_ANSWER)
-        .map(({ wanted: rate, kind, before }) => ({ ...rate, kind, before: before ?? null })),
+      // The wider area around a place is looked up for those that are shown only: it takes all rates.
+      changes: plan.changes.slice(0, CHANGES_PER_ANSWER).map(({ wanted: rate, kind, before }) => ({
+        ...rate,
+        kind,
+        before: before ?? rateOfPlace(known, rate, rate.first_day) ?? null,
+      })),
       faults: all.slice(0, FAULTS_PER_ANSWER),
     },
   }
@@ -97,24 +108,27 @@ function versionOf(known: readonly KnownRate[]): string {
 
 function auditChange(
   audit: Work['audit'],
-  { wanted, kind, before, ends }: PlannedRate,
-  id: number | undefined,
+  { wanted, kind, before }: PlannedRate,
+  subject: string,
   reason: string,
 ): void {
-  const subject = String(id ?? ends?.tax_rate_id)
+  const { first_day: firstDay, last_day: lastDay } = wanted
   const place = placeInWords(wanted)
-  if (ends) audit('tax-rate.ended', { subject, place, lastDay: wanted.last_day, reason })
-  else if (kind === 'added')
-    audit('tax-rate.added', { subject, place, firstDay: wanted.first_day, to: ratesInWords(wanted), reason })
-  else
-    audit('tax-rate.changed', {
-      subject,
-      place,
-      firstDay: wanted.first_day,
-      from: before ? ratesInWords(before) : '',
-      to: ratesInWords(wanted),
-      reason,
-    })
+  const days = daysInWords(wanted)
+  if (kind === 'ended') audit('tax-rate.ended', { subject, place, lastDay, reason })
+  else if (kind === 'withdrawn')
+    audit('tax-rate.withdrawn', { subject, place, firstDay, from: ratesInWords(wanted), reason })
+  else if (kind === 'extended')
+    audit('tax-rate.extended', { subject, place, from: before ? daysInWords(before) : '', to: days, reason })
+  else if (kind === 'added') audit('tax-rate.added', { subject, place, days, to: ratesInWords(wanted), reason })
+  else {
+    const from = before ? ratesInWords(before) : ''
+    audit('tax-rate.changed', { subject, place, days, from, to: ratesInWords(wanted), reason })
+  }
+}
+
+function daysInWords({ first_day: first, last_day: last }: RateDays): string {
+  return last ? `from ${first} to ${last}` : `from ${first} on`
 }
 
 function placeInWords({ country_iso3, region, county, locality, postal_code }: TaxArea) {
@@ -141,7 +155,7 @@ function rateOnTheWire(row: TaxRateRow): KnownRate {
   }
 }
 
-function rowOf({ change: { wanted }, last_day }: RatesPlan['inserts'][number]): typeof taxRates.$inferInsert {
+function rowOf({ wanted }: PlannedRate): typeof taxRates.$inferInsert {
   return {
     countryIso3: wanted.country_iso3,
     region: wanted.region,
@@ -149,7 +163,7 @@ function rowOf({ change: { wanted }, last_day }: RatesPlan['inserts'][number]): 
     locality: wanted.locality,
     postalCode: wanted.postal_code,
     firstDay: wanted.first_day,
-    lastDay: last_day || null,
+    lastDay: wanted.last_day || null,
     saasMillionths: wanted.saas_millionths,
     dataMillionths: wanted.data_millionths,
     baseMillionths: wanted.base_millionths,
