@@ -8,7 +8,7 @@ import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import styles from './taxes.module.css'
-import { type Reviewed, usePreview } from './use-preview.ts'
+import { type Faults, faultsOf, type Reviewed, usePreview } from './use-preview.ts'
 
 const Typed = z.object({
   csv: z
@@ -18,15 +18,17 @@ const Typed = z.object({
 
 interface ImportFormProps {
   typed: string
+  /** What the server refused meanwhile, on the way back from the review. */
+  faults: Faults
   onTyped: (typed: string) => void
   onReviewed: (reviewed: Reviewed) => void
   onClose: () => void
 }
 
 /** Takes a file of rates, chosen or pasted, and says beside each line what is wrong with it (rule G122). */
-export function ImportForm({ typed, onTyped, onReviewed, onClose }: ImportFormProps) {
+export function ImportForm({ typed, faults: known, onTyped, onReviewed, onClose }: ImportFormProps) {
   const preview = usePreview()
-  const [faults, setFaults] = useState<Reviewed['preview']['faults']>()
+  const [faults, setFaults] = useState(known)
   const form = useCallForm(
     { body: Typed },
     {
@@ -35,13 +37,18 @@ export function ImportForm({ typed, onTyped, onReviewed, onClose }: ImportFormPr
       send: ({ csv }) => preview(csv),
       done: (reviewed) => {
         onTyped(reviewed.csv)
-        setFaults(reviewed.preview.faults)
-        if (reviewed.preview.faults?.length === 0) onReviewed(reviewed)
+        const found = faultsOf(reviewed)
+        setFaults(found)
+        if (found.length === 0) onReviewed(reviewed)
       },
     },
   )
-  async function takeFile(file: File | undefined) {
-    if (file) form.setValue('csv', await file.text())
+  async function takeFile(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    if (!file) return
+    form.setValue('csv', await file.text())
+    // The same file is taken again once it is corrected.
+    input.value = ''
   }
   return (
     <FormDialog
@@ -50,11 +57,11 @@ export function ImportForm({ typed, onTyped, onReviewed, onClose }: ImportFormPr
       title="Import tax rates"
       description="You see what changes before anything is written. Rates that the file does not name stay as they are; a rate that begins later ends the one before it."
       submitLabel="Review changes"
+      isHeld={typed !== ''}
       onClose={onClose}
     >
       <label className={styles.file}>
-        CSV file{' '}
-        <input type="file" accept=".csv,text/csv" onChange={({ target }) => void takeFile(target.files?.[0])} />
+        CSV file <input type="file" accept=".csv,text/csv" onChange={({ target }) => void takeFile(target)} />
       </label>
       <TextArea
         {...form.field('csv')}
@@ -63,28 +70,25 @@ export function ImportForm({ typed, onTyped, onReviewed, onClose }: ImportFormPr
         spellCheck={false}
         description={`The first line names the columns: ${TAX_RATE_COLUMNS.join(', ')}. Only country, first_day and the two rates are required.`}
       />
-      {faults && faults.length > 0 && <Faults faults={faults} />}
+      {faults.length > 0 && <FaultTable faults={faults} />}
     </FormDialog>
   )
 }
 
-type Fault = NonNullable<NonNullable<Reviewed['preview']['faults']>[number]>
-
-const COLUMNS: readonly Column<Fault>[] = [
+const COLUMNS: readonly Column<Faults[number]>[] = [
   { id: 'line', header: 'Line', isNarrow: true, align: 'end', cell: ({ line }) => line },
   { id: 'column', header: 'Column', isNarrow: true, cell: ({ column }) => column || '—' },
   { id: 'message', header: 'Error', cell: ({ message }) => message },
 ]
 
-function Faults({ faults }: { faults: NonNullable<Reviewed['preview']['faults']> }) {
-  const known = faults.flatMap((fault) => fault ?? [])
+function FaultTable({ faults }: { faults: Faults }) {
   return (
-    <Notice tone="stopped" title={`Correct ${formatCount(known.length, 'error')} first: nothing was changed`}>
+    <Notice tone="stopped" title={`Correct ${formatCount(faults.length, 'error')} first: nothing was changed`}>
       <Table
         caption="Errors of the file"
         isCompact
         columns={COLUMNS}
-        rows={known}
+        rows={faults}
         rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
       />
     </Notice>

@@ -1,17 +1,20 @@
 import { COUNTRIES, countryName } from '@portal/contracts/sales/countries'
+import { dayAfter } from '@portal/contracts/sales/day-after'
 import { millionthsOf, percentOf } from '@portal/contracts/sales/tax-percent'
 import { taxRatesCsv } from '@portal/contracts/sales/tax-rates-csv'
 import { US_STATES } from '@portal/contracts/sales/taxable-address'
 import { REQUIRED } from '@portal/contracts/values'
 import { portalToday } from '@portal/design-system/clock'
+import { formatDate } from '@portal/design-system/date'
+import { Notice } from '@portal/design-system/notice'
 import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import { messageOf } from '@portal/platform/api'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import * as z from 'zod/mini'
-import { areaInWords, daysInWords, type TaxRate } from './tax-rate.ts'
+import { areaInWords, daysInWords, stateOf, type TaxRate } from './tax-rate.ts'
 import styles from './taxes.module.css'
-import { type Reviewed, usePreview } from './use-preview.ts'
+import { type Faults, faultsOf, type Reviewed, usePreview } from './use-preview.ts'
 
 const HOME = 'USA'
 
@@ -58,6 +61,8 @@ const FIELDS: Readonly<Record<string, keyof TypedRate>> = {
 }
 
 interface StepProps {
+  /** What the server refused meanwhile, on the way back from the review. */
+  faults: Faults
   /** What was typed before the review, on the way back from it. */
   typed: TypedRate | undefined
   onTyped: (typed: TypedRate) => void
@@ -68,18 +73,27 @@ interface StepProps {
 /** Carries what the server refuses of a rate to its fields. */
 class RefusedRate extends Error {}
 
-function useRateForm(values: TypedRate, { onTyped, onReviewed }: StepProps) {
+interface RateFormOptions {
+  schema?: typeof Typed
+  /** Returns what is sent of what was typed. */
+  wanted?: (typed: TypedRate) => TypedRate
+}
+
+function useRateForm(
+  values: TypedRate,
+  { onTyped, onReviewed }: StepProps,
+  { schema = Typed, wanted = (typed) => typed }: RateFormOptions = {},
+) {
   const preview = usePreview()
   return useCallForm(
-    { body: Typed },
+    { body: schema },
     {
       labels: LABELS,
       values,
       send: async (typed) => {
-        const reviewed = await preview(taxRatesCsv([rateOf(typed)]))
-        const [fault] = reviewed.preview.faults ?? []
-        const field = FIELDS[fault?.column ?? ''] ?? (fault?.column as keyof TypedRate)
-        if (fault) throw new RefusedRate(`${LABELS[field] ?? 'Rate'}: ${fault.message}`)
+        const reviewed = await preview(taxRatesCsv([rateOf(wanted(typed))]))
+        const [fault] = faultsOf(reviewed)
+        if (fault) throw new RefusedRate(faultInWords(fault))
         return reviewed
       },
       done: (reviewed, typed) => {
@@ -88,6 +102,22 @@ function useRateForm(values: TypedRate, { onTyped, onReviewed }: StepProps) {
       },
       refusalText: (error) => (error instanceof RefusedRate ? error.message : messageOf(error).content),
     },
+  )
+}
+
+function faultInWords({ column = '', message = '' }: Faults[number]): string {
+  const field = FIELDS[column] ?? (column as keyof TypedRate)
+  return `${LABELS[field] ?? 'Rate'}: ${message}`
+}
+
+/** Says what came up while the review was read. */
+function RefusedMeanwhile({ faults: [fault] }: { faults: Faults }) {
+  return (
+    fault && (
+      <Notice tone="stopped" title="Somebody else changed tax rates meanwhile: nothing was written">
+        {faultInWords(fault)}
+      </Notice>
+    )
   )
 }
 
@@ -125,13 +155,24 @@ const NEW: TypedRate = {
   base: '100',
 }
 
-/** Adds a rate of a place, or another one that follows it from a day on. */
+/**
+ * Adds a rate of a place, or another one that follows it from a day on. A rate that follows one that has not ended has that
+ * one's last day: a part of its days would leave the place without a rate.
+ */
 export function RateForm({ rate, ...step }: StepProps & { rate: TaxRate | undefined }) {
   const today = portalToday()
+  const hasLastDay = !rate || stateOf(rate) === 'ended'
   const first = rate
-    ? { ...typedOf(rate), first_day: later(rate.first_day ?? '', today) }
+    ? {
+        ...typedOf(rate),
+        first_day: later(rate.first_day ?? '', today),
+        last_day: hasLastDay ? '' : (rate.last_day ?? ''),
+      }
     : { ...NEW, first_day: today }
-  const form = useRateForm(step.typed ?? first, step)
+  const form = useRateForm(step.typed ?? first, step, {
+    // One that begins after the other has ended has no day to end on.
+    wanted: (typed) => (!hasLastDay && typed.first_day > typed.last_day ? { ...typed, last_day: '' } : typed),
+  })
   return (
     <FormDialog
       form={form}
@@ -139,16 +180,20 @@ export function RateForm({ rate, ...step }: StepProps & { rate: TaxRate | undefi
       title={rate ? `Change the rate of ${areaInWords(rate)}` : 'New tax rate'}
       description={
         rate
-          ? `It is in force ${daysInWords(rate)}. It ends the day before the new one begins; orders placed until then keep it.`
+          ? hasLastDay
+            ? `It was in force ${daysInWords(rate)}.`
+            : `It is in force ${daysInWords(rate)}. It ends the day before the new one begins; orders placed until then keep it.`
           : 'Leave out what the rate does not depend on: a rate of a state alone is for all of its cities.'
       }
       submitLabel="Review changes"
+      isHeld={step.typed !== undefined}
       onClose={step.onClose}
     >
+      <RefusedMeanwhile faults={step.faults} />
       {!rate && <PlaceFields form={form} />}
       <div className={styles.fields}>
         <TextField {...form.field('first_day')} type="date" />
-        <TextField {...form.field('last_day')} type="date" isOptional />
+        {hasLastDay && <TextField {...form.field('last_day')} type="date" isOptional />}
       </div>
       <div className={styles.fields}>
         <TextField {...form.field('saas')} inputMode="decimal" autoComplete="off" />
@@ -202,16 +247,45 @@ function PlaceFields({ form }: { form: ReturnType<typeof useRateForm> }) {
 /** Ends a rate: the place has that of the wider area around it from the next day on. */
 export function EndForm({ rate, ...step }: StepProps & { rate: TaxRate }) {
   const known = typedOf(rate)
-  const form = useRateForm(step.typed ?? { ...known, last_day: later(known.first_day, portalToday()) }, step)
+  const values = { ...known, last_day: later(known.first_day, portalToday()) }
+  const form = useRateForm(step.typed ?? values, step, { schema: typedEnd(known.last_day) })
   return (
     <FormDialog
       form={form}
       title={`End the rate of ${areaInWords(rate)}`}
       description="From the next day on its orders are taxed with the rate of the wider area around it, or not at all where there is none."
       submitLabel="Review changes"
+      isHeld={step.typed !== undefined}
       onClose={step.onClose}
     >
+      <RefusedMeanwhile faults={step.faults} />
       <TextField {...form.field('last_day')} type="date" />
+    </FormDialog>
+  )
+}
+
+/** Ends a rate no later than it ends already. */
+function typedEnd(known: string) {
+  const isEarlier = z.refine<string>(
+    (day) => known === '' || day <= known,
+    `Enter a day that is not after ${formatDate(known)}, when the rate ends already`,
+  )
+  return z.extend(Typed, { last_day: z.string().check(z.minLength(1, REQUIRED), isEarlier) })
+}
+
+/** Takes back a rate that is to come: the one that ends the day before it goes on (rule J165). */
+export function WithdrawForm({ rate, ...step }: StepProps & { rate: TaxRate }) {
+  const known = typedOf(rate)
+  const form = useRateForm({ ...known, last_day: dayAfter(known.first_day, -1) }, step)
+  return (
+    <FormDialog
+      form={form}
+      title={`Withdraw the rate of ${areaInWords(rate)}`}
+      description={`It was to be in force ${daysInWords(rate)}, and no day has it then. A rate of the same place that ends the day before goes on instead; where there is none, orders are taxed with the rate of the wider area around it, or not at all.`}
+      submitLabel="Review changes"
+      onClose={step.onClose}
+    >
+      <RefusedMeanwhile faults={step.faults} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { areaInWords, daysInWords, percentLabel } from './tax-rate.ts'
 import styles from './taxes.module.css'
-import { type Reviewed, usePreview } from './use-preview.ts'
+import { type Faults, faultsOf, type Reviewed, usePreview } from './use-preview.ts'
 
 type Change = Received<RateChange>
 type Rates = Partial<Pick<Change, 'saas_millionths' | 'data_millionths' | 'base_millionths'>>
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Change>[] = [
   {
     id: 'place',
     header: 'Place',
-    cell: (change) => <CellLines detail={daysInWords(change)}>{areaInWords(change)}</CellLines>,
+    cell: (change) => <CellLines detail={daysInWords(listedDays(change))}>{areaInWords(change)}</CellLines>,
   },
   {
     id: 'kind',
@@ -50,12 +50,15 @@ const REASON = { body: z.object({ reason: text(500) }) }
 
 interface ReviewDialogProps {
   reviewed: Reviewed
-  onBack: () => void
+  /** Reason that was typed before, on the second way here. */
+  reason: string
+  /** Goes back with the reason, and with what the server refuses of the file by now. */
+  onBack: (reason: string, faults?: Faults) => void
   onClose: () => void
 }
 
 /** Shows what would change as the server says it, and applies exactly that, for a reason (rule G122). */
-export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ reviewed, reason: typed, onBack, onClose }: ReviewDialogProps) {
   const [{ csv, preview }, setReviewed] = useState(reviewed)
   const [isNew, setNew] = useState(false)
   const change = useWrite(changeTaxRates, { stale: [listTaxRates, listWaiting] })
@@ -63,13 +66,16 @@ export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
   const toast = useToast()
   const form = useCallForm(REASON, {
     labels: { reason: 'Reason' },
-    values: { reason: '' },
+    values: { reason: typed },
     send: async ({ reason }) => {
       try {
         return await change.run({ body: { csv, version: preview.version ?? '', reason } })
       } catch (error) {
         if (isProductError(error, 'request:out-of-date')) {
-          setReviewed(await previewAgain(csv))
+          const again = await previewAgain(csv)
+          const faults = faultsOf(again)
+          if (faults.length > 0) onBack(reason, faults)
+          else setReviewed(again)
           setNew(true)
         }
         throw error
@@ -89,14 +95,15 @@ export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
     return (
       <Dialog isOpen onClose={onClose} title="Nothing changes" description="All of these rates are there already.">
         <DialogActions>
-          <Button onClick={onBack}>Back</Button>
+          <Button onClick={() => onBack(form.value('reason'))}>Back</Button>
           <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </DialogActions>
       </Dialog>
     )
-  const count = (preview.added ?? 0) + (preview.changed ?? 0) + (preview.ended ?? 0)
+  const { added = 0, changed = 0, ended = 0, extended = 0, withdrawn = 0 } = preview
+  const count = added + changed + ended + extended + withdrawn
   return (
     <FormDialog
       form={form}
@@ -104,6 +111,7 @@ export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
       title="Review changes"
       description={`${countsInWords(preview)}. Orders placed before keep their tax.`}
       submitLabel={`Apply ${formatCount(count, 'change')}`}
+      isHeld
       onClose={onClose}
     >
       <div className={styles.review}>
@@ -123,7 +131,7 @@ export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
         </div>
         {count > changes.length && <p>The first {changes.length} of them are shown.</p>}
         <div>
-          <Button size="small" variant="quiet" icon="chevron-left" onClick={onBack}>
+          <Button size="small" variant="quiet" icon="chevron-left" onClick={() => onBack(form.value('reason'))}>
             Back
           </Button>
         </div>
@@ -133,15 +141,24 @@ export function ReviewDialog({ reviewed, onBack, onClose }: ReviewDialogProps) {
   )
 }
 
+/** Changes of the days alone: the rates stay. */
+const ONLY_DAYS: ReadonlySet<Change['kind']> = new Set(['ended', 'extended', 'withdrawn'])
+
+/** A rate that is withdrawn is listed by the days that it was to have. */
+function listedDays({ kind, before, ...change }: Change) {
+  return kind === 'withdrawn' && before ? before : change
+}
+
 function Before({ change }: { change: Change }) {
   const { before, kind } = change
   if (!before) return <span className={styles.from}>No tax</span>
-  const words = kind === 'ended' ? daysInWords(before) : ratesInWords(before)
+  const words = ONLY_DAYS.has(kind) ? daysInWords(before) : ratesInWords(before)
   return <span className={styles.from}>{kind === 'added' ? `${words} (${areaInWords(before)})` : words}</span>
 }
 
 function afterInWords(change: Change): string {
-  return change.kind === 'ended' ? daysInWords(change) : ratesInWords(change)
+  if (change.kind === 'withdrawn') return 'No day'
+  return ONLY_DAYS.has(change.kind) ? daysInWords(change) : ratesInWords(change)
 }
 
 function ratesInWords({ saas_millionths: saas, data_millionths: data, base_millionths: base }: Rates): string {
@@ -149,11 +166,14 @@ function ratesInWords({ saas_millionths: saas, data_millionths: data, base_milli
   return base === 1_000_000 ? rates : `${rates} on ${percentLabel(base)}`
 }
 
-function countsInWords({ added = 0, changed = 0, ended = 0, unchanged = 0 }: Partial<Reviewed['preview']>): string {
+function countsInWords(preview: Partial<Reviewed['preview']>): string {
+  const { added = 0, changed = 0, ended = 0, extended = 0, withdrawn = 0, unchanged = 0 } = preview
   return [
     added > 0 && `${added} added`,
     changed > 0 && `${changed} changed`,
     ended > 0 && `${ended} ended`,
+    extended > 0 && `${extended} extended`,
+    withdrawn > 0 && `${withdrawn} withdrawn`,
     unchanged > 0 && `${unchanged} unchanged`,
   ]
     .filter(Boolean)

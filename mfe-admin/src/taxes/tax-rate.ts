@@ -1,14 +1,15 @@
 import type { TaxRate as WholeTaxRate } from '@portal/contracts/sales/admin-tax-rates'
 import { countryName } from '@portal/contracts/sales/countries'
-import type { RateState, TaxArea } from '@portal/contracts/sales/rate-of-place'
+import { type RateState, rateState, type TaxArea } from '@portal/contracts/sales/rate-of-place'
 import { percentOf } from '@portal/contracts/sales/tax-percent'
+import { portalToday } from '@portal/design-system/clock'
 import { formatDate } from '@portal/design-system/date'
 import type { Received } from '@portal/platform/api'
 
 export type TaxRate = Received<WholeTaxRate>
 
 /** A dialog about tax rates. */
-export type OpenedRateDialog = { dialog: 'new' | 'import' } | { dialog: 'change' | 'end'; rate: TaxRate }
+export type OpenedRateDialog = { dialog: 'new' | 'import' } | { dialog: 'change' | 'end' | 'withdraw'; rate: TaxRate }
 
 export const STATE_LABELS: Readonly<Record<RateState, string>> = {
   'in-force': 'In force',
@@ -36,6 +37,11 @@ export function areaInWords(area: Area): string {
 
 export function percentLabel(millionths = 0): string {
   return `${percentOf(millionths)}%`
+}
+
+/** Returns the state of a rate on the current day. */
+export function stateOf({ first_day = '', last_day = '' }: TaxRate): RateState {
+  return rateState({ first_day, last_day }, portalToday())
 }
 
 /** Returns "from 01/01/2027", or both days. */

@@ -1,11 +1,12 @@
 import { exportTaxRates, listTaxRates, RATE_STATES } from '@portal/contracts/sales/admin-tax-rates'
-import { type RateState, rateState } from '@portal/contracts/sales/rate-of-place'
+import type { RateState } from '@portal/contracts/sales/rate-of-place'
 import { Button } from '@portal/design-system/button'
 import { portalToday } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { MenuButton } from '@portal/design-system/menu-button'
+import { Notice } from '@portal/design-system/notice'
 import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
@@ -13,10 +14,10 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
 import { useDownload } from '@portal/remote-kit/download'
-import { LoadedTable, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { RateDialogs, useMayChangeRates, useOpenDialog } from './rate-dialogs.ts'
-import { areaInWords, aroundArea, nameOfArea, percentLabel, STATE_LABELS, type TaxRate } from './tax-rate.ts'
+import { areaInWords, aroundArea, nameOfArea, percentLabel, STATE_LABELS, stateOf, type TaxRate } from './tax-rate.ts'
 import styles from './taxes.module.css'
 
 const ADDRESS = { q: text, state: oneOf(RATE_STATES) }
@@ -90,10 +91,22 @@ export function TaxesPage() {
         action={<Actions />}
       />
       <Filters address={address} />
+      {hasRates(rates, address) && <NoneInForce />}
       <OutdatedNotice load={rates} />
       <RateTable key={`${state} ${q}`} rates={rates} address={address} />
     </RateDialogs>
   )
+}
+
+/** An empty list of all rates says by itself that orders are not taxed. */
+function hasRates({ data }: PagedLoad<TaxRate>, { values: { q, state } }: TaxesAddress): boolean {
+  return data !== undefined && (q !== '' || state !== '' || data.length > 0)
+}
+
+/** Says that no rate is in force, whatever rates of other days are listed (rule G121). */
+function NoneInForce() {
+  const { data } = useLoad(listTaxRates, { what: 'the tax rates in force', query: { state: 'in-force' } })
+  return data?.length === 0 ? <Notice tone="attention" title="No tax rate is in force: orders are not taxed" /> : null
 }
 
 function Actions() {
@@ -147,8 +160,8 @@ function Filters({ address }: { address: TaxesAddress }) {
   )
 }
 
-function StateChip({ rate: { first_day = '', last_day = '' } }: { rate: TaxRate }) {
-  const state = rateState({ first_day, last_day }, portalToday())
+function StateChip({ rate }: { rate: TaxRate }) {
+  const state = stateOf(rate)
   return <StatusChip tone={TONES[state]}>{STATE_LABELS[state]}</StatusChip>
 }
 
@@ -170,6 +183,7 @@ function RateTable({ rates, address }: { rates: PagedLoad<TaxRate>; address: Tax
 
 function RateMenu({ rate }: { rate: TaxRate }) {
   const open = useOpenDialog()
+  const state = stateOf(rate)
   return (
     <MenuButton
       label={`Actions for ${areaInWords(rate)}`}
@@ -181,7 +195,19 @@ function RateMenu({ rate }: { rate: TaxRate }) {
           icon: 'pencil',
           onAction: () => open({ dialog: 'change', rate }),
         },
-        { id: 'end', label: 'End…', icon: 'clock', onAction: () => open({ dialog: 'end', rate }) },
+        ...(state === 'in-force'
+          ? [{ id: 'end', label: 'End…', icon: 'clock' as const, onAction: () => open({ dialog: 'end', rate }) }]
+          : []),
+        ...(state === 'to-come'
+          ? [
+              {
+                id: 'withdraw',
+                label: 'Withdraw…',
+                icon: 'undo' as const,
+                onAction: () => open({ dialog: 'withdraw', rate }),
+              },
+            ]
+          : []),
       ]}
     />
   )

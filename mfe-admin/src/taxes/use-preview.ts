@@ -8,6 +8,13 @@ export interface Reviewed {
   preview: Received<TaxRatesPreview>
 }
 
+/** Errors of a file, each beside its line and column. */
+export type Faults = readonly Received<TaxRatesPreview['faults'][number]>[]
+
+export function faultsOf({ preview: { faults = [] } }: Reviewed): Faults {
+  return faults.flatMap((fault) => fault ?? [])
+}
+
 /** Asks the server what a file would change. */
 export function usePreview() {
   const preview = useWrite(previewTaxRates)

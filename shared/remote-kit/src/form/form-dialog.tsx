@@ -10,16 +10,18 @@ interface DialogFormProps {
   form: CallFormState
   guard: CloseGuard
   submitLabel: string
+  /** True if there is something to lose that the form itself does not know as typed. */
+  isHeld?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** A form for a dialog, with its buttons; the dialog asks before it closes over something that was typed. */
-export function DialogForm({ form, guard, submitLabel, children }: DialogFormProps) {
+export function DialogForm({ form, guard, submitLabel, isHeld = false, children }: DialogFormProps) {
   const { hold } = guard
   // What is being saved is not lost: where it leads to another page, nobody is asked about it.
-  const isHeld = form.isDirty && !form.isSending
-  useEffect(() => hold(isHeld), [hold, isHeld])
+  const holds = isHeld || (form.isDirty && !form.isSending)
+  useEffect(() => hold(holds), [hold, holds])
   return (
     <CallForm form={form}>
       {children}
