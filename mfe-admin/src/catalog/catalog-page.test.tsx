@@ -183,6 +183,22 @@ test('rule G131: an empty catalog offers the sample: first what it creates, then
   expect(page.queryByText('Nothing is on sale yet')).toBeNull()
 })
 
+test('rule G131: the sample is loaded only after its dry run was read, and never beside a product line', async () => {
+  const fake = fakeEmptyCatalog()
+  fake.refuse(loadSampleCatalog, 'request:out-of-date')
+  const page = open(fake)
+  await page.press('Load the sample catalog…')
+  await page.findByRole('dialog', { name: 'Load the sample catalog' })
+  expect(page.queryByRole('button', { name: 'Load sample catalog' })).toBeNull()
+  await page.press('Cancel')
+  fake.on(loadSampleCatalog, () => ({ lines: 13, editions: 13, licenses: 17, plans: 150, names: [], dry_run: true }))
+  await page.press('Load the sample catalog…')
+  await page.findByText(/^It creates 13 product lines/)
+  fake.refuse(loadSampleCatalog, 'request:out-of-date')
+  await page.press('Load sample catalog')
+  await page.findByText(/^The catalog is no longer empty/)
+})
+
 test('rule G131: the sample is offered neither beside a product line nor to those who only read', async () => {
   const page = open(fakeCatalog(DRAFT))
   await page.findByText('Nothing is on sale yet')

@@ -1,16 +1,17 @@
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { loadSampleCatalog } from '@portal/contracts/subscriptions/admin-catalog'
 import type { SampleCatalogResult } from '@portal/contracts/subscriptions/admin-catalog-entries'
+import { Button } from '@portal/design-system/button'
+import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { formatCount } from '@portal/design-system/number'
 import { RadioGroup } from '@portal/design-system/radio-group'
-import type { Received } from '@portal/platform/api'
+import { isProductError, messageOf, type Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { READS } from '../catalog.ts'
-import { refusalText } from '../changes/changes.tsx'
 
 const SALE = { body: z.object({ sale: z.enum(['drafts', 'on-sale']) }) }
 
@@ -27,12 +28,26 @@ export function LoadSampleDialog({ onClose }: { onClose: () => void }) {
       onClose()
       toast.success(`Created ${countsInWords(result)}`)
     },
-    refusalText,
+    refusalText: (error) =>
+      isProductError(error, 'request:out-of-date')
+        ? 'The catalog is no longer empty: somebody created a product line meanwhile. Nothing was created.'
+        : messageOf(error).content,
   })
+  const title = 'Load the sample catalog'
+  // Nobody creates what they have not read.
+  if (!dryRun.data)
+    return (
+      <Dialog isOpen onClose={onClose} title={title}>
+        <Loaded load={dryRun}>{() => null}</Loaded>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+        </DialogActions>
+      </Dialog>
+    )
   return (
     <FormDialog
       form={form}
-      title="Load the sample catalog"
+      title={title}
       description="Its prices are samples: check them before customers see them. Each thing that is created is in the audit log, and can be changed like one that you create yourself."
       submitLabel="Load sample catalog"
       onClose={onClose}
