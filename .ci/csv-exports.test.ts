@@ -16,7 +16,7 @@ import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authori
 import { statementCsv } from '../services/portal-api/src/billing/papers/draw-statement.ts'
 import type { StatementRow } from '../services/portal-api/src/billing/papers/papers.sql.ts'
 import type { AuditEntry } from '../shared/contracts/src/authorization/audit.ts'
-import { taxRatesCsv } from '../shared/contracts/src/sales/tax-rates-csv.ts'
+import { taxRatesCsv } from '../shared/contracts/src/sales/admin-tax-rates-csv.ts'
 
 /** Reads a file the way a spreadsheet does: UTF-8 by its mark, CR LF, every record of the same length. */
 const sheetOf = (text: string): string[][] => {
@@ -119,7 +119,7 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
     numbers: [3, 6, 7, 8],
     rows: HOSTILE.length,
   },
-  'shared/contracts/src/sales/tax-rates-csv.ts': {
+  'shared/contracts/src/sales/admin-tax-rates-csv.ts': {
     write: (names) =>
       taxRatesCsv(
         names.map((name) => ({

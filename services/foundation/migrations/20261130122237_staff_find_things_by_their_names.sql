@@ -1,4 +1,4 @@
-CREATE INDEX "audit_by_request" ON "audit" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "audit_by_request" ON "audit" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "sign_ins_by_address" ON "sign_ins" USING btree ("address","id");--> statement-breakpoint
 CREATE INDEX "payment_methods_by_last_four" ON "payment_methods" USING btree ("last_four");--> statement-breakpoint
 CREATE INDEX "transactions_by_card" ON "transactions" USING btree ("card_id") WHERE card_id is not null;--> statement-breakpoint
