@@ -1,7 +1,7 @@
+import { taxRatesCsv } from '@portal/contracts/sales/admin-tax-rates-csv'
 import { COUNTRIES, countryName } from '@portal/contracts/sales/countries'
 import { dayAfter } from '@portal/contracts/sales/day-after'
 import { millionthsOf, percentOf } from '@portal/contracts/sales/tax-percent'
-import { taxRatesCsv } from '@portal/contracts/sales/admin-tax-rates-csv'
 import { US_STATES } from '@portal/contracts/sales/taxable-address'
 import { REQUIRED } from '@portal/contracts/values'
 import { portalToday } from '@portal/design-system/clock'

@@ -29,6 +29,8 @@ const READING_MORE: Readonly<Record<string, string>> = {
 /** Staff's calls that read and are not in `staffReads`, each with why they need not be. */
 const NOT_HELD: Readonly<Record<string, string>> = {
   exportAuditEntriesOfAccount: 'a file of at most 20,000 lines, which nobody waits for at a screen',
+  exportStaffActs: 'a file of at most 20,000 lines, which nobody waits for at a screen',
+  exportTaxRates: 'reads the tax rates, which customers add none of',
   getClock: 'reads one row of its own',
   getKeyUsageOfSubscriptionsAsStaff: 'double of getKeyUsageAsStaff',
   getPricingSchedule: 'reads the catalog',
@@ -41,6 +43,9 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   listEditions: 'reads the catalog',
   listProductLines: 'reads the catalog',
   listRateLimitsOfLicense: 'reads by the key of one license',
+  listSavedViews: 'reads at most 100 rows of one person',
+  listStaffPermissions: 'reads no row',
+  listTaxRates: 'reads the tax rates, which customers add none of',
   listTracedRequests: 'reads by the term of one trace',
 }
 

@@ -12,6 +12,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'What waits for staff', paths: /^\/internal\/waiting/ },
   { subject: 'Clock of a portal for demonstrations', paths: /^\/internal\/clock/ },
   { subject: 'Remotes from a developer’s machine', paths: /^\/overrides/ },
+  { subject: 'Views of lists', paths: /^\/internal\/saved-views/ },
   { subject: 'Favorite accounts', paths: /\/favorites$/ },
   { subject: 'Notes about accounts', paths: /\/notes$|^\/admin\/account-notes/ },
   { subject: 'Audit logs of accounts', paths: /^\/admin\/accounts\/:id\/(audit|timeline)/ },
@@ -28,7 +29,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Tax', paths: /\/(tax-exempt|taxable-locations|tax-rate|sales-tax)/ },
   { subject: 'Orders', paths: /\/orders?(\/|$)|\/receipt$|^\/admin\/quote/ },
   { subject: 'Subscriptions and licenses', paths: /^\/admin\/accounts\/:\w+\/(tracks|licenses|subscriptions)/ },
-  { subject: 'Catalog and prices', paths: /^\/admin\/(editions|licenses|lines|plans|pricing|capabilities)/ },
+  { subject: 'Catalog and prices', paths: /^\/admin\/(catalog|editions|licenses|lines|plans|pricing|capabilities)/ },
   {
     subject: 'Accounts, organizations and people',
     paths: /^\/admin\/(search|organizations?|accounts|identities)|^\/accounts\/identities/,

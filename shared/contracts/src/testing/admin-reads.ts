@@ -5,7 +5,8 @@ import { getPerson, listProfiles } from '../authorization/admin-identities.ts'
 import { listAccountsOfUser, listAccountsOfUsers, listInternalUsers } from '../authorization/admin-internal-users.ts'
 import { countJobs, listJobs } from '../authorization/admin-jobs.ts'
 import { getOrganizationAsStaff, listPeopleOfOrganization } from '../authorization/admin-organizations.ts'
-import { searchOrganizations, searchUsers } from '../authorization/admin-search.ts'
+import { searchOrganizations, searchThings, searchUsers } from '../authorization/admin-search.ts'
+import { listStaffActors, listStaffActs } from '../authorization/admin-staff-log.ts'
 import { listWaiting } from '../authorization/admin-waiting.ts'
 import {
   getOrderAsStaff,
@@ -16,6 +17,7 @@ import {
 } from '../billing/admin-orders.ts'
 import type { Call } from '../call.ts'
 import { listContactsOfAccount, listContactsOfAccounts } from '../contacts/admin-contacts.ts'
+import { listLettersOfAccount } from '../contacts/admin-letters.ts'
 import {
   listOfflineTransactions,
   listPaymentMethodsOfAccount,
@@ -96,6 +98,17 @@ function searches({ account, person, organization, order, secretKey, websiteKey 
     search('host name', websiteKey.host),
     search('IP address', '203.0.113.7'),
     search('nothing that there is', 'zzyzx quux'),
+    ...Object.entries({
+      'an order': `order:${order}`,
+      'ends of a key': secretKey.masked,
+      'a host': `host:${websiteKey.host}`,
+      'an invoice': 'invoice:I-000012',
+      'a transaction': 'transaction:wire-12',
+      'card and amount': '4242 $49.00',
+      'an IP address': '203.0.113.7',
+      'a request': 'request:V1StGXR8_Z5jdHi6B-myT',
+      'an address': person.email,
+    }).map(([name, text]): StaffRead => ({ name: `search: ${name}, itself`, call: searchThings, query: { text } })),
     { name: 'search: organization', call: searchOrganizations, query: { text: organization.name.split(' ')[0] ?? '' } },
   ]
 }
@@ -130,6 +143,8 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
     { name: 'jobs that failed', call: listJobs, query: { state: 'failed' } },
     { name: 'jobs: counts', call: countJobs },
     { name: 'staff', call: listInternalUsers },
+    { name: 'log of staff', call: listStaffActs },
+    { name: 'log of staff: people', call: listStaffActors },
     { name: 'favorites', call: listFavoriteAccounts },
     { name: 'acting', call: listActing },
     { name: 'acting: opt-outs', call: listSupportOptOuts },
@@ -163,6 +178,7 @@ function ofAccount({ account, today, license }: KnownRows): StaffRead[] {
     { name: 'account: tax exemption', call: getTaxExemption, params: byId },
     { name: 'account: tax addresses', call: listTaxableLocations, query: { account_id: `${account.id}` } },
     { name: 'account: contacts', call: listContactsOfAccount, params: byId },
+    { name: 'account: emails', call: listLettersOfAccount, params: byId },
     { name: 'account: notes', call: listAccountNotes, params: byId },
     { name: 'audit log: people', call: listAuditPeopleOfAccount, params: byId },
     log('', {}),

@@ -29,9 +29,9 @@ export function staffSubjectOf({ path }: Pick<Call, 'path'>): string | undefined
   return STAFF_SUBJECTS.find(({ paths }) => paths.test(path))?.subject
 }
 
-/** Lists that take many ids are asked for with POST, and a check changes nothing. */
+/** Lists that take many ids, what no address may hold, checks and previews are asked for with POST, and change nothing. */
 function isRead(name: string, { method }: Call): boolean {
-  return method === 'GET' || /^(list|verify)/.test(name)
+  return method === 'GET' || /^(list|find|verify|preview)/.test(name)
 }
 
 function rolesFor(calls: readonly (readonly [string, Call])[]): InternalRole[] {

@@ -7,9 +7,9 @@ import {
   type TaxRate,
   type TaxRatesPreview,
 } from '@portal/contracts/sales/admin-tax-rates'
+import { taxRatesCsv } from '@portal/contracts/sales/admin-tax-rates-csv'
 import { isWithdrawn, type RateDays, rateOfPlace, type TaxArea } from '@portal/contracts/sales/rate-of-place'
 import { percentOf } from '@portal/contracts/sales/tax-percent'
-import { taxRatesCsv } from '@portal/contracts/sales/admin-tax-rates-csv'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import type { taxRates } from '../../billing/index.ts'
