@@ -18,7 +18,7 @@ const Typed = z.object({
 
 interface ImportFormProps {
   typed: string
-  /** What the server refused meanwhile, on the way back from the review. */
+  /** Faults that came up while the review was read, on the way back from it. */
   faults: Faults
   onTyped: (typed: string) => void
   onReviewed: (reviewed: Reviewed) => void

@@ -61,9 +61,9 @@ const FIELDS: Readonly<Record<string, keyof TypedRate>> = {
 }
 
 interface StepProps {
-  /** What the server refused meanwhile, on the way back from the review. */
+  /** Faults that came up while the review was read, on the way back from it. */
   faults: Faults
-  /** What was typed before the review, on the way back from it. */
+  /** Values from before the review, on the way back from it. */
   typed: TypedRate | undefined
   onTyped: (typed: TypedRate) => void
   onReviewed: (reviewed: Reviewed) => void

@@ -114,7 +114,7 @@ function readCells(cells: Cells): { rate?: Omit<WantedRate, 'line'>; faults: Par
   if (rate.country_iso3 === 'USA') rate.region = rate.region.toUpperCase()
   Object.assign(faults, faultsOfArea(rate), faultsOfDays(rate))
   for (const column of TAX_RATE_COLUMNS)
-    if (cell(column).includes(UNREADABLE)) faults[column] = 'A letter cannot be read: save the file as UTF-8'
+    if (cell(column).includes(UNREADABLE)) faults[column] = 'A character cannot be read: save the file as UTF-8'
   return Object.keys(faults).length > 0 ? { faults } : { rate, faults }
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { problem } from '@portal/foundation/problem'
 import type { Work } from '../../../kernel/context.ts'
 
-/** The parts of a call's work that write an entry. */
+/** Work that an entry is written with. */
 export type Writing = Pick<Work, 'tx' | 'audit'>
 
 /** Returns capabilities as the catalog keeps them: each once, by the alphabet. */
