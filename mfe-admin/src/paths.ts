@@ -6,7 +6,6 @@ export const ADMIN_PATH = '/admin'
 export const SEARCH_PATH = '/admin/search'
 export const SEARCH_CRUMB = { label: 'Users and accounts', href: SEARCH_PATH }
 export const ACCOUNTS_PATH = '/admin/accounts'
-export const STAFF_CRUMB = { label: 'Staff area', href: ADMIN_PATH }
 export const PEOPLE_PATH = '/admin/users'
 export const ORDERS_PATH = ADMIN_PAGES.orders
 export const ORGANIZATIONS_PATH = '/admin/organizations'

@@ -90,14 +90,10 @@ function ViewsMenu({ list }: { list: SavedViewList }) {
       label="Saved views"
       entries={[...(error ? [unknown] : []), ...(views.length > 0 ? [own] : []), save, ...current.flatMap(acts)]}
     >
-      {current[0] ? (
-        <span>
-          <VisuallyHidden>Saved view: </VisuallyHidden>
-          {current[0].name}
-        </span>
-      ) : (
-        'Views'
-      )}
+      <span>
+        {current[0] && <VisuallyHidden>Saved view: </VisuallyHidden>}
+        <span>{current[0]?.name ?? 'Views'}</span>
+      </span>
       <Icon name="chevron-down" size={12} />
     </MenuButton>
   )

@@ -1,5 +1,4 @@
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { isSet } from '@portal/contracts/values'
 import { Badge } from '@portal/design-system/badge'
@@ -7,13 +6,12 @@ import { Copyable } from '@portal/design-system/copyable'
 import { Notice } from '@portal/design-system/notice'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { useMay } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
 import { PersonStateChip } from '@portal/remote-kit/people'
 import { useParams } from 'react-router'
 import layout from '../layout.module.css'
-import { SEARCH_CRUMB, STAFF_CRUMB } from '../paths.ts'
+import { SEARCH_CRUMB } from '../paths.ts'
 import { isKeptOut, nameOf, type Person } from './person.ts'
 import { PersonAccounts } from './person-accounts.tsx'
 import { PersonActs, WhyNoActs } from './person-acts.tsx'
@@ -30,12 +28,11 @@ export function PersonPage() {
 
 function PersonOf({ id }: { id: number }) {
   const person = useLoad(getPerson, { what: 'this person', params: { id } })
-  const maySearch = useMay(searchUsers)
   return (
     <PersonDialogs>
       <DetailPage
         noun="person"
-        crumb={maySearch ? SEARCH_CRUMB : STAFF_CRUMB}
+        crumb={SEARCH_CRUMB}
         load={person}
         thing={person.data}
         header={(thing) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { name } from '../names.ts'
 import { CATALOG_READERS } from '../staff.ts'
+import { measured } from '../values.ts'
 
 /* Additive: filters of the staff area's lists that a member of staff keeps under a name (rule G97). */
 
@@ -41,7 +42,7 @@ const OWN_VIEWS = { service: 'authorization', path: '/internal/saved-views', req
 /** The caller's own views of all lists, by name. */
 export const listSavedViews = call({ ...OWN_VIEWS, method: 'GET', response: z.array(SavedView) })
 
-const Filters = z.string().check(z.maxLength(2_000), z.regex(/^[^\s#]*$/, 'Enter filters as they stand in an address'))
+const Filters = z.string().check(measured(2_000), z.regex(/^[^\s#]*$/, 'Enter filters as they stand in an address'))
 
 /**
  * Keeps filters under a name: of this query, or, with `renames`, of the view that had that name. A name that another view

@@ -157,10 +157,11 @@ export async function findNamed(tx: Transaction, text: string | undefined): Prom
 /** Returns everyone who works for the provider, or ever had a role of its staff, by name. */
 export function findStaffActors(tx: Transaction): Promise<PersonRow[]> {
   const had = sql`select ${audit.subject}::int from ${audit} where action in ('internal-role.granted', 'internal-role.revoked')`
+  const is = tx.select({ id: users.id }).from(users).where(IS_STAFF)
   return tx
     .select(personIn(users))
     .from(users)
-    .where(or(IS_STAFF, sql`${users.id} in (${had})`))
+    .where(sql`${users.id} in (${is} union ${had})`)
     .orderBy(users.firstName, users.lastName, users.id)
 }
 
