@@ -3,13 +3,13 @@ import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Badge } from '@portal/design-system/badge'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
+import { RowState } from '../lists/row-state.tsx'
 import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './search.module.css'
@@ -118,6 +118,9 @@ function Account({ person: { account_id, account_label } }: { person: FoundPerso
 
 function AccountState({ person: { account_id, deactivated_account } }: { person: FoundPerson }) {
   if (!account_id) return '—'
-  if (deactivated_account) return <StatusChip tone="stopped">Deactivated</StatusChip>
-  return <StatusChip tone="active">Active</StatusChip>
+  return deactivated_account ? (
+    <RowState tone="stopped">Deactivated</RowState>
+  ) : (
+    <RowState tone="active">Active</RowState>
+  )
 }

@@ -18,6 +18,7 @@ import { CellLines, type Column } from '@portal/design-system/table'
 import { useMay, useSession } from '@portal/platform/session'
 import { LoadedTable, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import { PersonStateChip } from '@portal/remote-kit/people'
+import { RowState } from '../lists/row-state.tsx'
 import { PersonDialogs, useOpenDialog as useOpenPerson } from '../people/person-dialogs.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './staff.module.css'
@@ -99,7 +100,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 function StaffState({ person: { person_state, is_invited } }: { person: StaffMember }) {
   if (person_state && person_state !== 'active') return <PersonStateChip state={person_state} />
   if (is_invited) return <StatusChip tone="info">Invited</StatusChip>
-  return <StatusChip tone="active">Active</StatusChip>
+  return <RowState tone="active">Active</RowState>
 }
 
 /** Hidden for oneself, and for those who can do everything from those who cannot (rules G10, G22). */

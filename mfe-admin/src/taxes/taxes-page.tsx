@@ -9,13 +9,14 @@ import { MenuButton } from '@portal/design-system/menu-button'
 import { Notice } from '@portal/design-system/notice'
 import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import type { Tone } from '@portal/design-system/status-chip'
 import { TabLinks } from '@portal/design-system/tab-links'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
 import { useDownload } from '@portal/remote-kit/download'
 import { LoadedTable, OutdatedNotice, type PagedLoad, useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
+import { RowState } from '../lists/row-state.tsx'
 import { RateDialogs, useMayChangeRates, useOpenDialog } from './rate-dialogs.ts'
 import { areaInWords, aroundArea, nameOfArea, percentLabel, STATE_LABELS, stateOf, type TaxRate } from './tax-rate.ts'
 import styles from './taxes.module.css'
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<TaxRate>[] = [
     header: 'State',
     isNarrow: true,
     phone: 'first',
-    cell: (rate) => <StateChip rate={rate} />,
+    cell: (rate) => <StateOfRate rate={rate} />,
   },
   {
     id: 'from',
@@ -87,7 +88,7 @@ export function TaxesPage() {
     <RateDialogs>
       <PageHeader
         title="Tax rates"
-        description="An order is taxed with the rate of the narrowest place that its tax address lies in, on the day it is placed. Which of the two rates applies is a fact of the product line. Orders keep the rate that they were taxed with."
+        description="Orders are taxed at the rate of the narrowest place around their tax address on the day they are placed, and keep it. The product line decides which of the two rates applies."
         action={<Actions />}
       />
       <Filters address={address} />
@@ -160,9 +161,9 @@ function Filters({ address }: { address: TaxesAddress }) {
   )
 }
 
-function StateChip({ rate }: { rate: TaxRate }) {
+function StateOfRate({ rate }: { rate: TaxRate }) {
   const state = stateOf(rate)
-  return <StatusChip tone={TONES[state]}>{STATE_LABELS[state]}</StatusChip>
+  return <RowState tone={TONES[state]}>{STATE_LABELS[state]}</RowState>
 }
 
 function RateTable({ rates, address }: { rates: PagedLoad<TaxRate>; address: TaxesAddress }) {
