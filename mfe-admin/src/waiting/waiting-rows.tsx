@@ -1,4 +1,3 @@
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import {
   listWaiting,
   type WaitingGroup,
@@ -11,7 +10,6 @@ import { formatNumber } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
-import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type AccountTab, pathOfAccount, pathOfOrder, pathOfSearch, pathOfStaffMember, TAXES_PATH } from '../paths.ts'
@@ -147,7 +145,6 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
  * resolve it (rule N24).
  */
 export function WaitingRows() {
-  const mayFind = useMay(searchUsers)
   const waiting = useLoad(listWaiting, { what: 'what waits for you' })
   return (
     <Loaded load={waiting}>
@@ -163,7 +160,7 @@ export function WaitingRows() {
                 ))}
               </ul>
             )}
-            <AttentionRows rows={rowsOf(groups, mayFind)} />
+            <AttentionRows rows={rowsOf(groups)} />
           </>
         ) : null
       }
@@ -173,7 +170,7 @@ export function WaitingRows() {
 
 const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count = 0 }) => sum + count, 0)
 
-function rowsOf(groups: readonly Group[], mayFind: boolean): AttentionRow[] {
+function rowsOf(groups: readonly Group[]): AttentionRow[] {
   return groups
     .flatMap(({ kind, things = [] }) => (kind ? things.slice(0, SHOWN).map((thing) => ({ kind, thing })) : []))
     .toSorted((a, b) => urgencyOf(a).localeCompare(urgencyOf(b)))
@@ -184,7 +181,7 @@ function rowsOf(groups: readonly Group[], mayFind: boolean): AttentionRow[] {
       chip: WORDS[kind].chip,
       tone: WORDS[kind].tone,
       reason: <Reason words={WORDS[kind]} thing={thing} />,
-      action: actionOf(kind, thing, mayFind),
+      action: actionOf(kind, thing),
     }))
 }
 
@@ -210,11 +207,11 @@ function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWor
   )
 }
 
-function actionOf(kind: WaitingKind, thing: Thing, mayFind: boolean): AttentionRow['action'] {
+function actionOf(kind: WaitingKind, thing: Thing): AttentionRow['action'] {
   const { way: label, tab } = WORDS[kind]
   if (kind === 'no-tax-rates') return { label, href: TAXES_PATH }
   if (kind === 'roles-without-login') return { label, href: pathOfStaffMember(rowIdOf(thing.id)) }
   if (kind === 'refund-request') return { label, href: pathOfOrder(Number(thing.id)) }
   if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, tab) }
-  return mayFind ? { label, href: pathOfSearch(thing.name ?? '') } : undefined
+  return { label, href: pathOfSearch(thing.name ?? '') }
 }
