@@ -139,10 +139,10 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Goes on with Tab until the target has the focus, once around the page at most. */
+/** Goes on with Tab until the target has the focus. A page of keys has some 200 stops, and a toast adds its own: twice around at most. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops < 200; stops++) {
+  for (let stops = 0; stops < 400; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
