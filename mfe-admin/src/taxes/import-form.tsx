@@ -4,10 +4,9 @@ import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import { type Column, Table } from '@portal/design-system/table'
 import { TextArea } from '@portal/design-system/text-area'
-import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { FormDialog, TextFileField, useCallForm } from '@portal/remote-kit/form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import styles from './taxes.module.css'
 import { type Faults, faultsOf, type Reviewed, usePreview } from './use-preview.ts'
 
 const Typed = z.object({
@@ -43,13 +42,6 @@ export function ImportForm({ typed, faults: known, onTyped, onReviewed, onClose 
       },
     },
   )
-  async function takeFile(input: HTMLInputElement) {
-    const [file] = input.files ?? []
-    if (!file) return
-    form.setValue('csv', await file.text())
-    // The same file is taken again once it is corrected.
-    input.value = ''
-  }
   return (
     <FormDialog
       form={form}
@@ -60,9 +52,7 @@ export function ImportForm({ typed, faults: known, onTyped, onReviewed, onClose 
       isHeld={typed !== ''}
       onClose={onClose}
     >
-      <label className={styles.file}>
-        CSV file <input type="file" accept=".csv,text/csv" onChange={({ target }) => void takeFile(target)} />
-      </label>
+      <TextFileField label="CSV file" accept=".csv,text/csv" onText={(text) => form.setValue('csv', text)} />
       <TextArea
         {...form.field('csv')}
         rows={8}

@@ -76,6 +76,19 @@ function openTaxes({
   return { page, fake, type }
 }
 
+/** A file that was reviewed, of rates that somebody else has changed since. */
+async function reviewedBeforeOthersChanged() {
+  const opened = openTaxes()
+  const { page, fake, type } = opened
+  await page.row(/^TX/)
+  await page.press('Import CSV…')
+  await type('Rates as CSV', 'country')
+  await page.press('Review changes')
+  await type('Reason', 'State law')
+  fake.refuse(changeTaxRates, 'request:out-of-date')
+  return opened
+}
+
 test('rule G120: a rate says its place, its days, both rates and the share that is taxed', async () => {
   const { page } = openTaxes()
   const wide = (await page.row(/^TX/)).textContent
@@ -233,13 +246,7 @@ test('rule G122: the same file is taken again once it is corrected', async () =>
 })
 
 test('rule G122: a file that is refused meanwhile leads back to it, with the errors', async () => {
-  const { page, fake, type } = openTaxes()
-  await page.row(/^TX/)
-  await page.press('Import CSV…')
-  await type('Rates as CSV', 'country')
-  await page.press('Review changes')
-  await type('Reason', 'State law')
-  fake.refuse(changeTaxRates, 'request:out-of-date')
+  const { page, fake } = await reviewedBeforeOthersChanged()
   const faults = [{ line: 2, column: 'last_day', message: 'The next rate of this place begins on 2027-01-01' }]
   fake.on(previewTaxRates, () => ({ ...PREVIEW, changed: 0, changes: [], faults }))
   await page.press('Apply 1 change')
@@ -320,13 +327,7 @@ test('rule G122: of a file the errors stand beside their lines, and what was pas
 })
 
 test('rule G122: rates that changed since the review are said, with what would change now', async () => {
-  const { page, fake, type } = openTaxes()
-  await page.row(/^TX/)
-  await page.press('Import CSV…')
-  await type('Rates as CSV', 'country')
-  await page.press('Review changes')
-  await type('Reason', 'State law')
-  fake.refuse(changeTaxRates, 'request:out-of-date')
+  const { page, fake } = await reviewedBeforeOthersChanged()
   fake.on(previewTaxRates, () => ({ ...PREVIEW, version: 'second' }))
   await page.press('Apply 1 change')
   await page.findByText('The rates changed meanwhile')

@@ -6,12 +6,11 @@ import {
 import { Select } from '@portal/design-system/select'
 import { TextArea } from '@portal/design-system/text-area'
 import { TextField } from '@portal/design-system/text-field'
-import { useCallForm } from '@portal/remote-kit/form'
+import { TextFileField, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import type { KnownProvider } from './identity-provider.ts'
 import { ProviderFormFrame, type ProviderFormProps, TAKEN_OVER, useSaved } from './provider-form.tsx'
-import styles from './single-sign-on.module.css'
 
 /** Form input; the server decides which of the two kinds of metadata is given (rule F3). */
 const Settings = z.object({
@@ -88,9 +87,6 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
   )
   const isTransient = form.value('name_id_format') === 'transient'
 
-  async function takeFile(file: File | undefined) {
-    if (file) form.setValue('metadata_xml', await file.text())
-  }
   return (
     <ProviderFormFrame form={form} provider={provider} onCancel={onCancel}>
       <TextField
@@ -105,14 +101,11 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         }
       />
       <TextArea {...form.field('metadata_xml')} rows={5} autoComplete="off" spellCheck={false} />
-      <label className={styles.file}>
-        Metadata file{' '}
-        <input
-          type="file"
-          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
-          onChange={({ currentTarget }) => void takeFile(currentTarget.files?.[0])}
-        />
-      </label>
+      <TextFileField
+        label="Metadata file"
+        accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+        onText={(text) => form.setValue('metadata_xml', text)}
+      />
       <Select {...form.field('name_id_format')} options={FORMATS} />
       {isTransient && <TextField {...form.field('transient_mapping_attribute_name')} autoComplete="off" />}
       <Select {...form.field('binding')} options={BINDINGS} />
