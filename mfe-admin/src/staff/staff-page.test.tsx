@@ -159,6 +159,7 @@ test('rule G112: a tab says what each role may see and change', async () => {
   const page = open(fakeStaff(), '/admin/staff?tab=roles')
   const cells = within(await page.row(/^Refunds/)).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['See', 'Change', '—'])
+  expect((await page.row(/^Refunds/)).textContent).toContain('Change: Billing. See: Support')
 })
 
 test('rule G113: the log names who did what in which account, is narrowed without leaving the tab, and exported', async () => {

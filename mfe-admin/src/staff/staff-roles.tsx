@@ -1,6 +1,5 @@
 import { listStaffPermissions, type StaffPermission } from '@portal/contracts/authorization/admin-role-permissions'
-import { ROLE_LABELS } from '@portal/contracts/role-labels'
-import { INTERNAL_ROLES, type InternalRole } from '@portal/contracts/roles'
+import { INTERNAL_ROLES } from '@portal/contracts/roles'
 import { EmptyState } from '@portal/design-system/empty-state'
 import type { Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
@@ -11,12 +10,31 @@ type Permission = Received<StaffPermission>
 
 /** Leaves out the role that allows everything. */
 const ROLES = INTERNAL_ROLES.filter((role) => role !== 'super-admin')
+type ListedRole = (typeof ROLES)[number]
+
+/** Short names of the roles, for the heads of narrow columns. */
+const HEADERS = {
+  support: 'Support',
+  'billing-ops': 'Billing',
+  'catalog-admin': 'Catalog',
+  'user-admin': 'Users',
+  auditor: 'Auditor',
+} as const satisfies Record<ListedRole, string>
 
 const COLUMNS: readonly Column<Permission>[] = [
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: (permission) => (
+      <>
+        {permission.subject}
+        <span className={styles.summary}>{summaryOf(permission)}</span>
+      </>
+    ),
+  },
   ...ROLES.map((role) => ({
     id: role,
-    header: ROLE_LABELS[role],
+    header: HEADERS[role],
     phone: 'details' as const,
     cell: (permission: Permission) => <May permission={permission} role={role} />,
   })),
@@ -42,7 +60,16 @@ export function StaffRoles() {
   )
 }
 
-function May({ permission: { see = [], change = [] }, role }: { permission: Permission; role: InternalRole }) {
+/** Returns in a line what the columns say, for a phone, which folds them: "Change: Billing. See: Support, Auditor". */
+function summaryOf({ see = [], change = [] }: Permission): string {
+  const named = (label: string, roles: readonly ListedRole[]) =>
+    roles.length > 0 ? [`${label}: ${roles.map((role) => HEADERS[role]).join(', ')}`] : []
+  const changing = ROLES.filter((role) => change.includes(role))
+  const seeing = ROLES.filter((role) => see.includes(role) && !change.includes(role))
+  return [...named('Change', changing), ...named('See', seeing)].join('. ') || 'Super administrators alone'
+}
+
+function May({ permission: { see = [], change = [] }, role }: { permission: Permission; role: ListedRole }) {
   if (change.includes(role)) return <strong className={styles.may}>Change</strong>
   return see.includes(role) ? 'See' : <span className={styles.not}>—</span>
 }

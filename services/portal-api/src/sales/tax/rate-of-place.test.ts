@@ -5,6 +5,7 @@ import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { oneOf, worlds } from '../../testing/worlds.ts'
 import { findTaxRate } from './find-tax-rate.sql.ts'
 import { findTaxRatePage, findTaxRates } from './tax-rates.sql.ts'
+import { rateOnTheWire } from './tax-rates.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {
@@ -27,16 +28,7 @@ afterAll(() => foundation.close())
 const DAYS = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2027-01-01']
 
 async function knownRates() {
-  return (await findTaxRates(foundation.db)).map((row) => ({
-    tax_rate_id: row.id,
-    country_iso3: row.countryIso3,
-    region: row.region,
-    county: row.county,
-    locality: row.locality,
-    postal_code: row.postalCode,
-    first_day: row.firstDay,
-    last_day: row.lastDay ?? '',
-  }))
+  return (await findTaxRates(foundation.db)).map(rateOnTheWire)
 }
 
 test('rules J9 and J39: of 1,000 random rates, SQL finds that of a place as the function does', async () => {

@@ -139,7 +139,7 @@ function ratesInWords({ saas_millionths: saas, data_millionths: data, base_milli
   return `software ${percentOf(saas)} %, data ${percentOf(data)} %, on ${percentOf(base)} % of the price`
 }
 
-function rateOnTheWire(row: TaxRateRow): KnownRate {
+export function rateOnTheWire(row: TaxRateRow): KnownRate {
   return {
     tax_rate_id: row.id,
     country_iso3: row.countryIso3,
