@@ -22,5 +22,5 @@ export const askForInvitationHandler = handle(askForInvitation, async ({ body, t
   audit('invitation.asked-for', { subject: id }, { accountId })
   const receivers = await findOwnersAddresses(tx, accountId)
   for (const letter of askedLetters(foundation.settings, { receivers, email, account: found.accountLabel }))
-    mail(letter)
+    mail({ ...letter, accountId })
 })

@@ -31,5 +31,5 @@ export const askForOwnInvitationHandler = handle(askForOwnInvitation, async (con
   audit('invitation.asked-for-by-another', { subject: id }, { actorId: caller.userId, accountId })
   const words = { asks: caller.email, invited, account: found.accountLabel }
   const letter = askedByAnotherLetter(foundation.settings, words)
-  for (const to of await findOwnersAddresses(tx, accountId)) mail({ ...letter, to })
+  for (const to of await findOwnersAddresses(tx, accountId)) mail({ ...letter, to, accountId })
 })

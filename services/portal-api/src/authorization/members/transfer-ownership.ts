@@ -40,7 +40,7 @@ export const transferOwnershipHandler = handle(transferOwnership, async (context
   const letter = ownershipLetter(foundation.settings, names)
   const both = [person.email, caller.email]
   const others = await lettersToTopic(tx, foundation, account.id, letter, { topic: 'security', except: both })
-  for (const one of [...both.map((to) => ({ ...letter, to })), ...others]) mail(one)
+  for (const one of [...both.map((to) => ({ ...letter, to, accountId: account.id })), ...others]) mail(one)
 })
 
 function isOwners(role: CustomerRole): boolean {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { redactUser } from '@portal/contracts/authorization/admin-identities'
-import { inviteMember } from '@portal/contracts/authorization/invitations'
+import { askForInvitation, askForOwnInvitation, inviteMember } from '@portal/contracts/authorization/invitations'
 import { removeMember, transferOwnership } from '@portal/contracts/authorization/members'
 import { listLettersOfAccount } from '@portal/contracts/contacts/admin-letters'
 import { createContact } from '@portal/contracts/contacts/contacts'
-import { MAIL_KINDS } from '@portal/foundation/mail'
+import { type Letter, MAIL_KINDS, openMailJob } from '@portal/foundation/mail'
 import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { accounts, addMember, users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { afterwardsOf, jobsOf } from '../../portal-api.ts'
+import { linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { noteSentLetter, purgeSentLetters } from './sent-letters.sql.ts'
@@ -55,6 +56,33 @@ test('rule G115: letters to contacts, members and invited people are listed with
   expect(Object.keys((await read(owner))[0] ?? {}).sort()).toEqual(
     ['at', 'cursor', 'is_delivered', 'letter_id', 'subject', 'to'].sort(),
   )
+})
+
+test('rule G115: what is about one account is listed with no other of its reader, nor with that of whoever caused it', async () => {
+  const [owner, other] = [await app.account({ label: 'Acme' }), await app.account({ label: 'Other' })]
+  await app.db.update(accounts).set({ maxUsersOverride: 5 }).where(eq(accounts.id, owner.accountId))
+  const now = app.clock.now()
+  await addMember(app.db, { accountId: other.accountId, userId: owner.userId, roles: ['account-owner'], now })
+  await owner.call(inviteMember, { body: { email_address: 'asked@company.example', roles: ['api-key-viewer'] } })
+  const letters: Letter[] = []
+  await mailWith(async ({ payload }) => {
+    letters.push(openMailJob(app.foundation.keys.envelope, payload))
+  }).runDue()
+  const { token = '' } = linkOf(letters.find(({ to }) => to === 'asked@company.example') as Letter)
+  const asker = await app.account({ label: 'Third' })
+  await asker.call(askForOwnInvitation, { body: { token } })
+  await arrive()
+  const asked = await listOf(owner)
+  expect(asked.filter(([to]) => to === owner.email)).toHaveLength(1)
+
+  app.clock.advance(8 * 24 * HOUR_MS)
+  await app.visitor().call(askForInvitation, { body: { token } })
+  await arrive()
+  const heir = await app.member(owner, [])
+  await (await app.again(owner)).call(transferOwnership, { params: { id: heir.userId } })
+  await arrive()
+  expect((await listOf(owner)).filter(([to]) => to === owner.email)).toHaveLength(3)
+  for (const elsewhere of [other, asker]) expect(await listOf(elsewhere)).toEqual([])
 })
 
 test('rule G115: one that is given up after hours is said to be lost', async () => {
