@@ -10,9 +10,12 @@ import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
 import type { InternalRole } from '@portal/contracts/roles'
+import { audit } from '@portal/foundation/audit'
 import type { Letter } from '@portal/foundation/mail'
 import { hashPassword } from '@portal/foundation/passwords'
 import { createUser, passwords, providerLogins } from '@portal/foundation/people'
+import { and, eq } from 'drizzle-orm'
+import { actAs } from '../../testing/act-as.ts'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -143,4 +146,14 @@ test('an address gets only so many letters', async () => {
   const by = await app.again(administrator)
   await invite('often@doorstep.example', ['support'], by)
   await expect(invite('often@doorstep.example', ['support'], by)).rejects.toEqual(refused(429, 'request:rate-limited'))
+})
+
+test('rule G85: acting ends with the role when an invitation takes it away', async () => {
+  const [staff, owner] = [await app.staff('support'), await app.account()]
+  await actAs(staff, owner)
+  await invite(staff.email, ['billing-ops'], await app.staff('user-admin'))
+  const ended = and(eq(audit.accountId, owner.accountId), eq(audit.action, 'acting.ended'))
+  expect((await app.db.select().from(audit).where(ended)).map(({ fields }) => fields.cause)).toEqual([
+    'is no longer support',
+  ])
 })

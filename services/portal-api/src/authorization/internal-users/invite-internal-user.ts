@@ -1,8 +1,9 @@
+import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { inviteInternalUser } from '@portal/contracts/authorization/admin-internal-users'
 import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
-import type { InternalRole } from '@portal/contracts/roles'
+import { type InternalRole, meets } from '@portal/contracts/roles'
 import { takeAttempts } from '@portal/foundation/attempts'
 import type { Letter } from '@portal/foundation/mail'
 import { createUser } from '@portal/foundation/people'
@@ -12,6 +13,7 @@ import type { Settings } from '@portal/foundation/settings'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { listInWords } from '../../kernel/in-words.ts'
+import { endActing } from '../acting/end-acting.ts'
 import { findAccountIdsOf } from '../admin-identities/activation.sql.ts'
 import { findStaffWithWayIn } from '../credentials/ways-in.sql.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
@@ -42,6 +44,8 @@ export const inviteInternalUserHandler = handle(inviteInternalUser, async (conte
   if (before.length > 0) await saveNames(tx, id, { firstName: body.first_name, lastName: body.last_name })
   await saveInternalRoles(tx, id, [...new Set(roles)])
   await revoke(tx)
+  if (!meets(startActing.requires, { roles }))
+    await endActing({ tx, audit, now }, { staffId: id }, 'is no longer support')
   const token = hasWayIn
     ? undefined
     : await issueMailedToken(tx, { purpose: 'staff-invitation', identityId: id, email: to }, now)
@@ -69,7 +73,7 @@ interface Invited {
   token: string | undefined
 }
 
-/** Letter to a new colleague; the token stands behind the #, which no server, log or mail scanner gets to see. */
+/** Letter to a new colleague; the token is in the fragment, which no server, log or mail scanner receives. */
 export function staffInvitationLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { to, roles, token }: Invited,
