@@ -38,7 +38,7 @@ const test = base.extend<{ portal: OwnPortal & { oneTimePassword: string } }>({
 // on a busy machine it also says that the first page of staff came late to its files.
 test.use({ tolerated: /Failed to load resource.*(401|403|404|409)|was preloaded using link preload but not used/ })
 
-/** Somebody of the staff, whose clicks are counted: what they type is none. */
+/** Somebody of the staff, whose clicks are counted: typing does not count. */
 function operator(page: Page) {
   let clicks = 0
   const dialog = page.getByRole('dialog')

@@ -9,7 +9,7 @@ import { useLoad } from '@portal/remote-kit/load'
 import { pathOfAccount, pathOfOrganization } from '../paths.ts'
 import { RESULTS_FRESH_MS } from './people.tsx'
 
-/** The organizations that the same text finds. Where there are none it says so only if nothing else stands on the page. */
+/** The organizations that the same text finds. Where there are none it says so only if the page shows nothing else. */
 export function Organizations({ text, isLast }: { text: string; isLast: boolean }) {
   const isAllowed = useMay(searchOrganizations)
   const found = useLoad(searchOrganizations, { what: 'organizations', query: { text }, freshFor: RESULTS_FRESH_MS })

@@ -1,16 +1,13 @@
 import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
-import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Badge } from '@portal/design-system/badge'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { Link } from '@portal/design-system/link'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { useMay } from '@portal/platform/session'
 import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
+import { AccountLabel } from '../accounts/account-label.tsx'
 import { RowState } from '../lists/row-state.tsx'
-import { pathOfAccount } from '../paths.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import styles from './search.module.css'
 
@@ -103,17 +100,8 @@ function Person({ person }: { person: FoundPerson }) {
   )
 }
 
-/** Names the account, and leads there who may read it. */
-function Account({ person: { account_id, account_label } }: { person: FoundPerson }) {
-  const readsAccounts = useMay(getAdminAccount)
-  if (!account_id) return <span className={styles.none}>No account</span>
-  const name = account_label || `Account ${account_id}`
-  if (!readsAccounts) return name
-  return (
-    <Link href={pathOfAccount(account_id)} isAlone>
-      {name}
-    </Link>
-  )
+function Account({ person: { account_id: id, account_label: label } }: { person: FoundPerson }) {
+  return id ? <AccountLabel id={id} label={label} /> : <span className={styles.none}>No account</span>
 }
 
 function AccountState({ person: { account_id, deactivated_account } }: { person: FoundPerson }) {

@@ -9,7 +9,7 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type Load, LoadedTable, useLoad } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
-import { pathOfAccount } from '../paths.ts'
+import { AccountLabel } from '../accounts/account-label.tsx'
 import { RESULTS_FRESH_MS } from './people.tsx'
 import { KIND_WORDS, pathOfThing } from './thing.ts'
 import { ThingState } from './thing-state.tsx'
@@ -79,9 +79,7 @@ const ACCOUNT: Column<Thing> = {
   cell: ({ account_id: id, account_label: label }) =>
     id ? (
       <CellLines detail={label && `Account ${id}`}>
-        <Link href={pathOfAccount(id)} isAlone>
-          {label || `Account ${id}`}
-        </Link>
+        <AccountLabel id={id} label={label} />
       </CellLines>
     ) : (
       '—'

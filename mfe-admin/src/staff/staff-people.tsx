@@ -25,7 +25,7 @@ import styles from './staff.module.css'
 import { useOpenDialog } from './staff-dialogs.ts'
 import { isOnlySuperAdmin, nameOfStaff, rolesOf, rowIdOf, type StaffMember } from './staff-member.ts'
 
-/** Lists staff with their roles, state, last login and open sessions; what may be done about each stands in its row. */
+/** Lists staff with their roles, state, last login and open sessions; each row has a menu of what may be done. */
 export function StaffPeople() {
   const staff = useLoad(listInternalUsers, { what: 'the staff' })
   const mayAct = [useMay(grantInternalRole), useMay(deactivateUser)].includes(true)

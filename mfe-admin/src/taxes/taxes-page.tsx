@@ -1,5 +1,5 @@
-import { exportTaxRates, listTaxRates, RATE_STATES } from '@portal/contracts/sales/admin-tax-rates'
-import type { RateState } from '@portal/contracts/sales/rate-of-place'
+import { exportTaxRates, listTaxRates } from '@portal/contracts/sales/admin-tax-rates'
+import { RATE_STATES, type RateState } from '@portal/contracts/sales/rate-of-place'
 import { Button } from '@portal/design-system/button'
 import { portalToday } from '@portal/design-system/clock'
 import { DateText } from '@portal/design-system/date'
@@ -19,7 +19,6 @@ import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { RowState } from '../lists/row-state.tsx'
 import { RateDialogs, useMayChangeRates, useOpenDialog } from './rate-dialogs.ts'
 import { areaInWords, aroundArea, nameOfArea, percentLabel, STATE_LABELS, stateOf, type TaxRate } from './tax-rate.ts'
-import styles from './taxes.module.css'
 
 const ADDRESS = { q: text, state: oneOf(RATE_STATES) }
 type TaxesAddress = Address<{ q: string; state: RateState | '' }>
@@ -116,7 +115,7 @@ function Actions() {
   const { isPending, save } = useDownload('The tax rates were not exported')
   const exportAll = () => save(`tax-rates-${portalToday()}.csv`, (callApi) => callApi(exportTaxRates))
   return (
-    <div className={styles.actions}>
+    <>
       <Button icon="download" isPending={isPending} onClick={() => void exportAll()}>
         Export CSV
       </Button>
@@ -128,7 +127,7 @@ function Actions() {
           </Button>
         </>
       )}
-    </div>
+    </>
   )
 }
 

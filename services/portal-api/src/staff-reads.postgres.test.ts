@@ -119,7 +119,7 @@ function wideScans(plan: Plan): string[] {
   return [...own, ...wholeIndex(plan), ...(plan.Plans ?? []).flatMap(wideScans)]
 }
 
-/** An index that is asked for its later columns alone is read from end to end, and the rows that it does without are told nowhere. */
+/** An index that is asked for its later columns alone is read from end to end, and the rows that it does without are not reported. */
 function wholeIndex(plan: Plan): string[] {
   const { 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition } = plan
   const first = firstColumns.get(index)
@@ -140,7 +140,7 @@ async function explain(statement: string, values: readonly unknown[]): Promise<P
       rows: { 'QUERY PLAN': { Plan: Plan }[] }[]
     }
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    if (!plan) throw new Error(`No plan was told of ${statement}`)
+    if (!plan) throw new Error(`PostgreSQL returned no plan for ${statement}`)
     return plan
   })
 }

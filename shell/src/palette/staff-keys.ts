@@ -22,7 +22,7 @@ function goToList(event: KeyboardEvent): void {
   const fields = [SEARCH, '#content search :is(select, button)'].flatMap((selector) => [
     ...document.querySelectorAll<HTMLElement>(selector),
   ])
-  // What is hidden at this width takes no focus.
+  // A field hidden at this width cannot be focused.
   const takesFocus = (field: HTMLElement) => {
     field.focus()
     return field === document.activeElement

@@ -52,14 +52,8 @@ export function LoadSampleDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Load sample catalog"
       onClose={onClose}
     >
-      <Loaded load={dryRun}>
-        {(would) => (
-          <>
-            <p>It creates {countsInWords(would)}:</p>
-            <p>{(would.names ?? []).join(' · ')}</p>
-          </>
-        )}
-      </Loaded>
+      <p>It creates {countsInWords(dryRun.data)}:</p>
+      <p>{(dryRun.data.names ?? []).join(' · ')}</p>
       <RadioGroup
         label="Plans"
         options={[

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
+/** Changes of the roles of staff. The index and the reads state the same text, or PostgreSQL would not use the index. */
+export const IS_ROLE_OF_STAFF = sql`action in ('internal-role.granted', 'internal-role.revoked')`
+
 /**
  * Append-only: the application's role may not change a row (`database/application-role.ts`), and triggers reject
  * UPDATE, DELETE and TRUNCATE for everyone. Another trigger sets `position` and `hash`, overriding the INSERT (decision
@@ -34,9 +37,7 @@ export const audit = pgTable(
     // A day of one who did much (rule G113).
     index('audit_by_actor_and_time').on(table.actorId, table.at),
     // Everyone who ever had a role of staff (rule G113).
-    index('audit_roles_of_staff')
-      .on(table.subject)
-      .where(sql`action in ('internal-role.granted', 'internal-role.revoked')`),
+    index('audit_roles_of_staff').on(table.subject).where(IS_ROLE_OF_STAFF),
     index('audit_by_request').on(table.requestId),
     // Refusals of single sign-on, by connection (rule G81).
     index('audit_refusals_by_provider')

@@ -1,4 +1,4 @@
-export { audit } from './audit.tables.ts'
+export { audit, IS_ROLE_OF_STAFF } from './audit.tables.ts'
 export { type AuditContext, type AuditEntry, type AuditedBy, type AuditLine, auditLine, writeAudit } from './audit.ts'
 export { auditedNetwork } from './audited-network.ts'
 export { type AuditAction, fieldsKept } from './audited-subjects.ts'

@@ -25,7 +25,7 @@ export function createPool(url: string, { connectMs, statementMs }: DatabaseLimi
     max: 10,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
-    // Compiling a statement costs more than any of ours takes: it is tried where a list of few rows could have been one of many.
+    // Compiling a statement costs more than it saves any of ours; PostgreSQL would try it where it overestimates the rows.
     options: '-c jit=off',
     query_timeout: statementMs + ANSWER_TO_A_CANCEL_MS,
     // A caller that was lost without a word must not keep its locks for long: no transaction waits for anything but SQL.

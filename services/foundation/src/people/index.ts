@@ -8,6 +8,7 @@ export {
   createUser,
   findAccount,
   findAccountLabel,
+  findAccountsById,
   findOwnersAddresses,
   findSupportAccess,
   lockAccount,

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@portal/contracts/canonical-email'
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
-import { and, arrayOverlaps, asc, eq } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
@@ -73,6 +73,15 @@ export async function findAccount(tx: Transaction, accountId: number) {
     .from(accounts)
     .where(eq(accounts.id, accountId))
   return account
+}
+
+/** Returns the accounts with these IDs. */
+export async function findAccountsById(tx: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]))
 }
 
 /** Returns the label of an account; `""` if there is none. */

@@ -32,7 +32,7 @@ const ViewName = name(60)
 export const SavedView = z.object({
   list: SavedViewList,
   name: z.string(),
-  /** Filters as they stand in the address, without the question mark. */
+  /** Filters as they appear in the address, without the question mark. */
   query: z.string(),
 })
 export type SavedView = z.infer<typeof SavedView>
@@ -46,7 +46,7 @@ const Filters = z.string().check(measured(2_000), z.regex(/^[^\s#]*$/, 'Enter fi
 
 /**
  * Keeps filters under a name: of this query, or, with `renames`, of the view that had that name. A name that another view
- * of the list has is refused, unless `replaces` says that one wants that. Idempotent.
+ * of the list has is refused, unless `replaces` is true. Idempotent.
  */
 export const saveView = call({
   ...OWN_VIEWS,

@@ -82,7 +82,7 @@ export function holdsToken(text: string): boolean {
   return PART_OF_TOKEN.test(text)
 }
 
-/** Masks a token as customers read it (rule D4). */
+/** Masks a token for lists, as it is stored and as customers read it: its first and last four characters (rule D4). */
 export function endsOfToken(token: string): string {
   return `psk_…${token.slice(-4)}`
 }

@@ -94,8 +94,8 @@ export const findKeyByToken = call({
 })
 
 /**
- * At most 50 rows; an empty text finds nobody. Who may not read accounts finds people by their own address and name
- * alone.
+ * At most 50 rows; an empty text finds nobody. Callers who may not read accounts find people only by their
+ * address and name.
  */
 export const searchUsers = call({
   service: 'authorization',

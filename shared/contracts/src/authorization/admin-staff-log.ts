@@ -5,7 +5,7 @@ import { AuditEntry, exportAuditEntries, listAuditEntries, listAuditPeople } fro
 
 /* Additive: what staff did, in all accounts and in none (rule G113). */
 
-/** An entry with the account that it stands in. */
+/** An entry with the account whose log it is in. */
 export const StaffAct = z.object({
   ...AuditEntry.shape,
   /** `null` for what concerns no account. */

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { WholeNumber } from '../paths.ts'
 import { BILLING_OPS, CATALOG_READERS } from '../staff.ts'
 import { optionalText, text } from '../values.ts'
+import { RATE_STATES } from './rate-of-place.ts'
 
 /*
  * Additive: rates of sales tax by place and day (rule J9), which staff with access to orders or the catalog read and
@@ -43,8 +44,6 @@ export const TaxRate = z.object({
 })
 export type TaxRate = z.infer<typeof TaxRate>
 
-export const RATE_STATES = ['in-force', 'to-come', 'ended'] as const
-
 /** Tax rates by place, 50 at a time. Those that no day has are left out. */
 export const listTaxRates = call({
   service: 'sales',
@@ -70,7 +69,7 @@ export const exportTaxRates = call({
   response: 'file',
 })
 
-/** Columns of the file; the first three and the two rates of each line are required. */
+/** Columns of the file. Only country, first_day, saas_percent and data_percent are required. */
 export const TAX_RATE_COLUMNS = [
   'country',
   'region',

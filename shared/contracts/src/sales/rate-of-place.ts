@@ -18,9 +18,10 @@ export function isRateInForce({ first_day: first, last_day: last }: RateDays, da
   return first <= day && (last === '' || day <= last)
 }
 
-/** Finding of a tax rate on a day: in force, yet to begin, or ended. */
-export type RateState = 'in-force' | 'to-come' | 'ended'
+export const RATE_STATES = ['in-force', 'to-come', 'ended'] as const
+export type RateState = (typeof RATE_STATES)[number]
 
+/** Returns the state of a tax rate on a day. */
 export function rateState(days: RateDays, day: string): RateState {
   if (isRateInForce(days, day)) return 'in-force'
   return days.first_day > day && !isWithdrawn(days) ? 'to-come' : 'ended'

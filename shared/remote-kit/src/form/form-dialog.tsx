@@ -19,7 +19,7 @@ interface DialogFormProps {
 /** A form for a dialog, with its buttons; the dialog asks before it closes over something that was typed. */
 export function DialogForm({ form, guard, submitLabel, isHeld = false, children }: DialogFormProps) {
   const { hold } = guard
-  // What is being saved is not lost: where it leads to another page, nobody is asked about it.
+  // Values that are being saved are not lost: no question where saving leads to another page.
   const holds = isHeld || (form.isDirty && !form.isSending)
   useEffect(() => hold(holds), [hold, holds])
   return (

@@ -3,7 +3,7 @@ import type { ThingLookup } from '@portal/contracts/authorization/admin-search-g
 import { canonicalHost } from '@portal/contracts/security/host-names'
 import type { Transaction } from '@portal/foundation/database'
 import { findFault } from '@portal/foundation/faults'
-import { findAccount } from '@portal/foundation/people'
+import { findAccountsById } from '@portal/foundation/people'
 import { findOrder, findPaperByNumber } from '../../billing/index.ts'
 import { findChargesOfCard, findTransactionsNamed } from '../../payments/index.ts'
 import { findKeysByEnds, findKeysByHost, findKeysById } from '../../security/index.ts'
@@ -21,7 +21,7 @@ import {
   personThing,
   transactionThing,
 } from './found-things.ts'
-import { findAccountsById, findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
+import { findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
 
 /** Entries of one request that are shown. */
 const LINES_SHOWN = 20
@@ -70,10 +70,12 @@ function canonicalAddress(typed: string): string {
 /** Returns what a request wrote into the logs of accounts, in the words that their owners read. */
 async function linesOfRequest(tx: Transaction, reference: string): Promise<FoundThing[]> {
   const rows = await findAuditLinesOfRequest(tx, reference, LINES_SHOWN)
+  const ids = [...new Set(rows.flatMap(({ line }) => line.accountId ?? []))]
+  const accounts = new Map((await findAccountsById(tx, ids)).map((account) => [account.id, account]))
   const things: FoundThing[] = []
-  for (const accountId of new Set(rows.map(({ line }) => line.accountId ?? 0))) {
-    const account = await findAccount(tx, accountId)
-    const own = rows.filter(({ line }) => line.accountId === accountId)
+  for (const id of ids) {
+    const account = accounts.get(id)
+    const own = rows.filter(({ line }) => line.accountId === id)
     if (account) things.push(...(await auditEntries(tx, account, own)).map((entry) => logEntryThing(account, entry)))
   }
   return things

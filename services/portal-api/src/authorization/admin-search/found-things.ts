@@ -1,15 +1,15 @@
 import type { FoundThing } from '@portal/contracts/authorization/admin-search'
 import { type AuditEntry, auditSentence } from '@portal/contracts/authorization/audit'
 import { personState } from '@portal/contracts/authorization/person-state'
-import { fullName } from '@portal/contracts/full-name'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { findFault } from '@portal/foundation/faults'
-import type { findAccount } from '@portal/foundation/people'
+import type { findAccount, findAccountsById } from '@portal/foundation/people'
 import { type findPaperByNumber, type OrderRow, statusOf } from '../../billing/index.ts'
 import { listedTransaction } from '../../payments/index.ts'
 import type { KeyOfSearch } from '../../security/index.ts'
+import { personName } from '../members/person-name.ts'
 import { deviceOf } from '../sessions/device-of.ts'
-import type { findAccountsById, findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
+import type { findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
 
 type Found<Find extends (...asked: never[]) => Promise<unknown> | PromiseLike<unknown>> = NonNullable<
   Awaited<ReturnType<Find>>
@@ -81,7 +81,7 @@ export function personThing(person: Person): FoundThing {
   return thing({
     kind: 'person',
     id: String(person.id),
-    name: fullName(person) || person.email,
+    name: personName(person),
     detail: person.email,
     state: personState(person),
     at: person.createdAt.toISOString(),
@@ -119,7 +119,7 @@ export function loginThings(logins: Found<typeof findLoginsFrom>): FoundThing[] 
       thing({
         kind: 'login',
         id: String(person.id),
-        name: fullName(person) || person.email,
+        name: personName(person),
         detail: deviceOf(userAgent),
         state: isRefused ? 'refused' : 'logged-in',
         at: at.toISOString(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Transaction } from '@portal/foundation/database'
 import { findFault } from '@portal/foundation/faults'
+import { findAccountsById } from '@portal/foundation/people'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
 import { sql } from 'drizzle-orm'
 import { findPaperByNumber } from '../../billing/index.ts'
@@ -8,7 +9,7 @@ import { findChargesOfCard, findTransactionsNamed } from '../../payments/index.t
 import { findSecretKeysAnywhere } from '../../security/secret-keys/secret-keys.sql.ts'
 import { findWebsiteKeysAnywhere } from '../../security/website-keys/website-keys.sql.ts'
 import { findAuditLinesOfRequest } from '../audit/audit-lines.sql.ts'
-import { findAccountsById, findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
+import { findLoginsFrom, findOrganizationsById, findPeopleNamed } from './things.sql.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {

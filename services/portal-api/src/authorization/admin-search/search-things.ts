@@ -7,11 +7,11 @@ import {
 import { readSearch, type ThingLookup } from '@portal/contracts/authorization/admin-search-grammar'
 import { meets, type Role } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
+import { findAccountsById } from '@portal/foundation/people'
 import { handle } from '../../kernel/handle.ts'
 import { findKeysByToken } from '../../security/index.ts'
 import { findThings } from './find-things.ts'
 import { keyThing } from './found-things.ts'
-import { findAccountsById } from './things.sql.ts'
 
 /** Finds things by what names them; each kind only for those who may read its page (rule G100). */
 export const searchThingsHandler = handle(searchThings, async ({ query, caller, tx, now }) => {

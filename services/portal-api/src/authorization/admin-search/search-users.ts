@@ -1,5 +1,5 @@
 import { FOUND_THINGS, searchUsers } from '@portal/contracts/authorization/admin-search'
-import { readSearch } from '@portal/contracts/authorization/admin-search-grammar'
+import { readSearch, type ThingLookup } from '@portal/contracts/authorization/admin-search-grammar'
 import { personState } from '@portal/contracts/authorization/person-state'
 import { meets } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
@@ -14,7 +14,7 @@ export const searchUsersHandler = handle(searchUsers, async ({ query, caller, tx
   const search = readSearch(query.text)
   const readsAccounts = meets(FOUND_THINGS.account, caller)
   const words = readsAccounts ? search.words : search.words.filter((one) => one === 'email' || one === 'name')
-  const accounts = readsAccounts ? await accountsNamedIn(tx, query.text) : []
+  const accounts = readsAccounts ? await accountsNamedIn(tx, search.lookups) : []
   const found = await findUsers(tx, { text: search.text, words, accounts, after: positionOf(query.after) })
 
   return found.map(({ user, account, rank }) => ({
@@ -32,9 +32,9 @@ export const searchUsersHandler = handle(searchUsers, async ({ query, caller, tx
 })
 
 /** Returns the accounts that the text names by a number of theirs, of an order or of a key. */
-async function accountsNamedIn(tx: Transaction, text: string): Promise<UserSearch['accounts']> {
+async function accountsNamedIn(tx: Transaction, lookups: readonly ThingLookup[]): Promise<UserSearch['accounts']> {
   const named: { matched: 'key' | 'account id' | 'order'; id: number | undefined }[] = []
-  for (const lookup of readSearch(text).lookups) {
+  for (const lookup of lookups) {
     if (lookup.by === 'account') named.push({ matched: 'account id', id: lookup.number })
     if (lookup.by === 'order') named.push({ matched: 'order', id: (await findOrder(tx, lookup.number))?.accountId })
     if (lookup.by === 'key-id') named.push({ matched: 'key', id: await findAccountOfKey(tx, lookup.text) })

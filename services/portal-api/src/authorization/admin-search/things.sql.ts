@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@portal/contracts/canonical-email'
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, organizations, users } from '@portal/foundation/people'
+import { organizations, users } from '@portal/foundation/people'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 
@@ -19,15 +19,6 @@ export function findOrganizationsById(tx: Transaction, id: number) {
     .select()
     .from(organizations)
     .where(and(eq(organizations.id, id), isNotNull(organizations.primaryAccountId)))
-}
-
-/** Returns the accounts with these IDs. */
-export async function findAccountsById(tx: Transaction, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return tx
-    .select()
-    .from(accounts)
-    .where(inArray(accounts.id, [...ids]))
 }
 
 /** Finds the latest logins from an address, refused ones too, with the person. */

@@ -4,11 +4,13 @@ import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/au
 import { numberIn } from '@portal/contracts/authorization/typed-numbers'
 import { fullName } from '@portal/contracts/full-name'
 import type { Transaction } from '@portal/foundation/database'
+import { findAccountsById } from '@portal/foundation/people'
 import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
 import { findLicenseLabels } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
-import { type AuditRow, findLabelsOfAccounts, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
+import { personName } from '../members/person-name.ts'
+import { type AuditRow, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
 /** Lines as the wire tells them: ids with the names that they have today. */
 export async function auditEntries(
@@ -41,17 +43,15 @@ function entryOf({ line, actor, actingAs }: AuditRow, account: Account, names: N
  * all.
  */
 export async function staffActs(tx: Transaction, rows: readonly AuditRow[]): Promise<StaffAct[]> {
-  const labels = await findLabelsOfAccounts(
-    tx,
-    rows.flatMap(({ line }) => [line.accountId ?? [], aboutAccount(line)].flat()),
-  )
+  const named = rows.flatMap(({ line }) => [line.accountId ?? [], aboutAccount(line) ?? []].flat())
+  const labels = new Map((await findAccountsById(tx, [...new Set(named)])).map(({ id, label }) => [id, label]))
   const accountIds = [...new Set(rows.flatMap(({ line }) => line.accountId ?? []))]
   const names = await namesOf(tx, accountIds, rows)
   return rows.map((row) => {
     const { line, actor, actingAs } = row
     const account = { id: line.accountId ?? 0, label: labels.get(line.accountId ?? 0) ?? '' }
     const entry = entryOf(row, account, names)
-    const [about] = aboutAccount(line)
+    const about = aboutAccount(line)
     return {
       ...entry,
       ...(about !== undefined && { subject: { id: about ? String(about) : '', name: labels.get(about) ?? '' } }),
@@ -68,9 +68,9 @@ function addressed(said: AuditPerson | null, person: PersonRow | null): AuditPer
   return said && { ...said, email_address: person?.email ?? '' }
 }
 
-/** The account that a line is about, if it is about one. */
-function aboutAccount({ action, subject }: AuditRow['line']): number[] {
-  return auditWordsOf(action)?.thing === 'account' ? [numberIn(subject) ?? 0] : []
+/** Returns the account that a line is about: 0 for one without a number, `undefined` for a line about something else. */
+function aboutAccount({ action, subject }: AuditRow['line']): number | undefined {
+  return auditWordsOf(action)?.thing === 'account' ? (numberIn(subject) ?? 0) : undefined
 }
 
 function cursorOf(place: number): string {
@@ -124,11 +124,11 @@ async function namesOf(tx: Transaction, accountIds: readonly number[], rows: rea
   const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, accountIds, invitationIds) : []
   const contacts = contactIds.length > 0 ? await findContactNames(tx, accountIds, contactIds) : []
   const licenseIds = [...new Set(idsOf('license'))]
-  const licences = licenseIds.length > 0 ? await findLicenseLabels(tx, licenseIds) : []
+  const licenses = licenseIds.length > 0 ? await findLicenseLabels(tx, licenseIds) : []
   return new Map([
-    ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
+    ...people.map((one) => [`person ${one.id}`, personName(one)] as const),
     ...invited.map(({ id, email }) => [`invitation ${id}`, email] as const),
     ...contacts.map(({ id, name }) => [`contact ${id}`, name] as const),
-    ...licences.map(({ id, label }) => [`license ${id}`, label] as const),
+    ...licenses.map(({ id, label }) => [`license ${id}`, label] as const),
   ])
 }

@@ -1,11 +1,10 @@
 import { auditActionsAbout, auditActionsIn } from '@portal/contracts/audit-actions'
 import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization/audit'
-import { audit } from '@portal/foundation/audit'
+import { audit, IS_ROLE_OF_STAFF } from '@portal/foundation/audit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, IS_STAFF, memberships, nameWords, users, userWords } from '@portal/foundation/people'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-
 import { prefixQuery } from '../admin-search/search-words.ts'
 import type { Period, RoleChange } from './staff-periods.ts'
 
@@ -44,7 +43,7 @@ export function findAuditLines(
   return selectLines(tx, and(eq(audit.accountId, accountId), older, ...narrowed)).limit(limit)
 }
 
-/** Finds entries of any account that one request wrote, the oldest first. */
+/** Finds entries of any account that one request wrote; within each account the newest first. */
 export function findAuditLinesOfRequest(tx: Transaction, requestId: string, limit: number): Promise<AuditRow[]> {
   const which = and(eq(audit.requestId, requestId), isNotNull(audit.accountId))
   return selectLines(tx, which).limit(limit)
@@ -63,13 +62,16 @@ export const findRecentChanges = statement<{ accountId: number; limit: number },
 )
 
 function selectLines(tx: Transaction, which: SQL | undefined) {
+  return linesWithPeople(tx, which).orderBy(desc(audit.position))
+}
+
+function linesWithPeople(tx: Transaction, which: SQL | undefined) {
   return tx
     .select({ line: audit, actor: personIn(actorRows), actingAs: personIn(principals) })
     .from(audit)
     .leftJoin(actorRows, eq(actorRows.id, audit.actorId))
     .leftJoin(principals, eq(principals.id, audit.actingAsId))
     .where(which)
-    .orderBy(desc(audit.position))
 }
 
 const found = alias(audit, 'found')
@@ -114,14 +116,7 @@ export function findLinesOfActors(
   const end = sql.param(actors.map((actor) => actor.before ?? Number.MAX_SAFE_INTEGER))
   const times = sql`unnest(${actorIds}::int[], ${after}::bigint[], ${end}::bigint[])`
   const ids = sql`select newest.id from ${times} as actor(id, after_id, before_id) cross join lateral ${newest} newest`
-  return tx
-    .select({ line: audit, actor: personIn(actorRows), actingAs: personIn(principals) })
-    .from(audit)
-    .leftJoin(actorRows, eq(actorRows.id, audit.actorId))
-    .leftJoin(principals, eq(principals.id, audit.actingAsId))
-    .where(sql`${audit.id} in (${ids})`)
-    .orderBy(desc(audit.id))
-    .limit(limit)
+  return linesWithPeople(tx, sql`${audit.id} in (${ids})`).orderBy(desc(audit.id)).limit(limit)
 }
 
 function areNamed(named: Named | undefined) {
@@ -156,7 +151,7 @@ export async function findNamed(tx: Transaction, text: string | undefined): Prom
 
 /** Returns everyone who works for the provider, or ever had a role of its staff, by name. */
 export function findStaffActors(tx: Transaction): Promise<PersonRow[]> {
-  const had = sql`select ${audit.subject}::int from ${audit} where action in ('internal-role.granted', 'internal-role.revoked')`
+  const had = sql`select ${audit.subject}::int from ${audit} where ${IS_ROLE_OF_STAFF}`
   const is = tx.select({ id: users.id }).from(users).where(IS_STAFF)
   return tx
     .select(personIn(users))
@@ -168,11 +163,7 @@ export function findStaffActors(tx: Transaction): Promise<PersonRow[]> {
 /** Returns every change of the roles of staff, newest first, by the person whose they are. */
 export async function findRoleChanges(tx: Transaction): Promise<Map<string, RoleChange[]>> {
   const { id, subject, action, fields } = audit
-  const lines = await tx
-    .select({ id, subject, action, fields })
-    .from(audit)
-    .where(sql`action in ('internal-role.granted', 'internal-role.revoked')`)
-    .orderBy(desc(id))
+  const lines = await tx.select({ id, subject, action, fields }).from(audit).where(IS_ROLE_OF_STAFF).orderBy(desc(id))
   const changes = new Map<string, RoleChange[]>()
   for (const line of lines) {
     const own = changes.get(line.subject) ?? []
@@ -180,16 +171,6 @@ export async function findRoleChanges(tx: Transaction): Promise<Map<string, Role
     changes.set(line.subject, own)
   }
   return changes
-}
-
-/** Returns the names of accounts by their ids. */
-export async function findLabelsOfAccounts(tx: Transaction, ids: readonly number[]): Promise<Map<number, string>> {
-  const { id, label } = accounts
-  const rows = await tx
-    .select({ id, label })
-    .from(accounts)
-    .where(inArray(id, [...ids]))
-  return new Map(rows.map((one) => [one.id, one.label]))
 }
 
 function namedLike(thing: string, fields: AnyPgColumn): SQL[] {

@@ -15,8 +15,8 @@ export interface Period {
 }
 
 /**
- * Returns when somebody had a role of the staff, newest first, told from the roles that they have and every change of these,
- * newest first: what they did as a customer before or after is no act of staff (rule G113).
+ * Returns when somebody had a role of the staff, newest first, derived from their current roles and every change of these,
+ * newest first: what they did as a customer before or after is not an act of staff (rule G113).
  */
 export function staffPeriods(now: readonly InternalRole[], changes: readonly RoleChange[]): Period[] {
   const roles = new Set<string>(now)

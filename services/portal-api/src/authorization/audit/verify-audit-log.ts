@@ -6,7 +6,7 @@ import { handle } from '../../kernel/handle.ts'
 
 const running = new WeakMap<Database, Promise<Verification>>()
 
-/** Takes seconds for a million rows. It is not true of the moment of the answer, but of the one when it began (rule G114). */
+/** Takes seconds for a million rows. The result describes the log when the check began (rule G114). */
 export const verifyAuditLogHandler = handle(verifyAuditLog, {
   prepare: ({ db }) => verifyOnce(db),
   run: async ({ audit }, { rows, ends, broken }) => {

@@ -50,7 +50,7 @@ export async function deleteView(tx: Transaction, { userId, list, name }: OwnVie
     .where(and(eq(savedViews.userId, userId), eq(savedViews.list, list), eq(savedViews.name, name)))
 }
 
-/** Nobody but staff keeps views, and not under the name of somebody who is forgotten. */
+/** Deletes the views of a person who left the staff or is redacted. */
 export async function deleteViewsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(savedViews).where(eq(savedViews.userId, userId))
 }

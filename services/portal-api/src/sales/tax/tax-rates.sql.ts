@@ -3,7 +3,7 @@ import { rowsInStatements, type Transaction } from '@portal/foundation/database'
 import { and, asc, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isInForceOn, taxRates } from '../../billing/index.ts'
 
-export const RATES_PER_ANSWER = 50
+const RATES_PER_ANSWER = 50
 
 export type TaxRateRow = typeof taxRates.$inferSelect
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import {
-  changeTaxRates,
-  exportTaxRates,
-  listTaxRates,
-  previewTaxRates,
-  type RATE_STATES,
-} from '@portal/contracts/sales/admin-tax-rates'
+import { changeTaxRates, exportTaxRates, listTaxRates, previewTaxRates } from '@portal/contracts/sales/admin-tax-rates'
+import type { RateState } from '@portal/contracts/sales/rate-of-place'
 import { audit } from '@portal/foundation/audit'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
@@ -31,7 +26,7 @@ async function apply(csv: string, version?: string) {
   const body = { csv, version: version ?? (await preview(csv)).version, reason: REASON }
   return ops.call(changeTaxRates, { body })
 }
-const listed = async (query: { q?: string; state?: (typeof RATE_STATES)[number] } = {}) =>
+const listed = async (query: { q?: string; state?: RateState } = {}) =>
   (await ops.call(listTaxRates, { query })).map(({ region, postal_code, saas_millionths, first_day, last_day }) =>
     [region, postal_code, saas_millionths / 10_000, first_day, last_day].join(' ').trim(),
   )

@@ -1,10 +1,10 @@
+import { endsOfToken } from '@portal/contracts/authorization/admin-search-grammar'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
-import { maskSecretToken } from './secret-key-token.ts'
 import type { SecretKeyRow } from './secret-keys.tables.ts'
 
 /** Returns a token in its stored forms: encrypted for this key alone, and masked for lists. */
 export function sealToken(envelope: EnvelopeKeys, keyId: string, token: string) {
-  return { sealedToken: seal(envelope, token, contextOf(keyId)), maskedToken: maskSecretToken(token) }
+  return { sealedToken: seal(envelope, token, contextOf(keyId)), maskedToken: endsOfToken(token) }
 }
 
 /** The whole token of a key. */

@@ -31,8 +31,3 @@ function checksum(secret: string): string {
   }
   return digits
 }
-
-/** Masks a token for lists: its first and last four characters (rule D4). */
-export function maskSecretToken(token: string): string {
-  return `${token.slice(0, 4)}…${token.slice(-4)}`
-}

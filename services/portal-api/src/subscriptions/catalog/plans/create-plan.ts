@@ -9,7 +9,7 @@ import { findLicenses } from '../entries/entries.sql.ts'
 import type { Writing } from '../entries/entry-rules.ts'
 import { lockCatalog } from '../priced-plans.sql.ts'
 import { columnsOf, planOfStaffView, type WrittenPlan } from './plan-view.ts'
-import { findPlansOfStaff, insertPlan, lockPlan } from './plans.sql.ts'
+import { findPlanIds, insertPlan, lockPlan } from './plans.sql.ts'
 import { checkedPlan } from './write-plan.ts'
 
 export const createCatalogPlanHandler = handle(createCatalogPlan, (context) => createPlan(context, context.body))
@@ -61,7 +61,7 @@ function withDefaults({ one_time_free_trial: isTrial = false, ...said }: Said): 
 
 /** Returns an id that says license, tier and term, with a number where an older plan has it. */
 async function freeId(tx: Transaction, licenseId: string, { tier, ...term }: WrittenPlan): Promise<string> {
-  const taken = new Set((await findPlansOfStaff(tx)).map(({ plan }) => plan.id))
+  const taken = new Set(await findPlanIds(tx))
   const words = [licenseId, tier, intervalLabel(term)].map((part) => part.toLowerCase().match(/[a-z0-9.]+/g) ?? [])
   const id = words.flat().join('-')
   let free = id

@@ -14,6 +14,11 @@ export function findPlansOfStaff(tx: Transaction) {
   return selectPlans(tx).orderBy(asc(licenses.key), asc(plans.months), asc(plans.lookups), asc(plans.id))
 }
 
+/** Returns the ids of all plans. */
+export async function findPlanIds(tx: Transaction): Promise<string[]> {
+  return (await tx.select({ id: plans.id }).from(plans)).map(({ id }) => id)
+}
+
 /** Returns a plan of the catalog, locked: nobody begins a subscription of it until the transaction ends. */
 export async function lockPlan(tx: Transaction, id: string): Promise<PlanOfStaff | undefined> {
   await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, id)).for('update')

@@ -52,7 +52,7 @@ type Sample = ReturnType<typeof catalogRows>
 function soldSample(): Sample {
   const { lines, editions, licenses, plans } = catalogRows()
   const sold = plans.filter(({ deprecated = false }) => isForSaleByStaff({ deprecated }))
-  const soldLicenses = licenses.filter(({ id }) => sold.some(({ licenceId }) => licenceId === id))
+  const soldLicenses = licenses.filter(({ id }) => sold.some((plan) => plan.licenceId === id))
   const soldEditions = editions.filter(({ id }) => soldLicenses.some(({ editionId }) => editionId === id))
   return { lines, editions: soldEditions, licenses: soldLicenses, plans: sold }
 }
