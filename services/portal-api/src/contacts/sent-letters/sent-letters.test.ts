@@ -58,7 +58,7 @@ test('rule G115: letters to contacts, members and invited people are listed with
   )
 })
 
-test('rule G115: what is about one account is listed with no other of its reader, nor with that of whoever caused it', async () => {
+test('rule G115: what is about one account is listed with no other of its reader, nor with that of the person who caused it', async () => {
   const [owner, other] = [await app.account({ label: 'Acme' }), await app.account({ label: 'Other' })]
   await app.db.update(accounts).set({ maxUsersOverride: 5 }).where(eq(accounts.id, owner.accountId))
   const now = app.clock.now()
