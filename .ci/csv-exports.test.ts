@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { tracedCsv } from '../mfe-admin/src/accounts/keys/traced-csv.ts'
 import type { Transaction } from '../mfe-admin/src/orders/transaction.ts'
+import { sourcesCsv } from '../mfe-admin/src/site-use/sources-csv.ts'
 import { transactionsCsv } from '../mfe-admin/src/transactions/transactions-csv.ts'
 import { ledgerCsv } from '../mfe-billing/src/orders/ledger-csv.ts'
 import type { Order } from '../mfe-billing/src/orders/order.ts'
@@ -148,6 +149,11 @@ const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[
         (request) => String(request.facts?.page),
       ),
     numbers: [4],
+    rows: HOSTILE.length,
+  },
+  'mfe-admin/src/site-use/sources-csv.ts': {
+    write: (names) => sourcesCsv(names.map((source) => ({ source, pages: 4, signups: 3, trials: 2, purchases: 1 }))),
+    numbers: [1, 2, 3, 4],
     rows: HOSTILE.length,
   },
   'mfe-admin/src/transactions/transactions-csv.ts': {

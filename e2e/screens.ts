@@ -542,6 +542,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'catalog',
     opened: { what: 'the form of a new license', by: press('New license…', dialog) },
   },
+  { path: '/admin/site-use', as: 'billingOps' },
   { path: '/admin/taxes', as: 'billingOps' },
   {
     path: '/admin/taxes',

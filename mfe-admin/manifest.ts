@@ -6,6 +6,7 @@ import { getOrganizationAsStaff } from '@portal/contracts/authorization/admin-or
 import { searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { listPastDueOrdersOfAll } from '@portal/contracts/billing/admin-orders'
+import { getSiteUse } from '@portal/contracts/forms/admin-site-use'
 import { listTransactions } from '@portal/contracts/payments/admin-payments'
 import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
@@ -24,6 +25,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  SITE_USE_PATH,
   STAFF_PATH,
   TAXES_PATH,
   TRANSACTIONS_PATH,
@@ -100,6 +102,15 @@ export default defineManifest({
       title: 'Tax rates',
       navigation: { group: 'Staff', label: 'Tax rates', icon: 'globe', order: 17, key: 'y' },
       keywords: ['sales tax', 'jurisdiction', 'state', 'ZIP code', 'import', 'base'],
+    },
+    {
+      ...PAGE,
+      requires: getSiteUse.requires,
+      path: SITE_USE_PATH,
+      exact: true,
+      title: 'Site use',
+      navigation: { group: 'Staff', label: 'Site use', icon: 'chart', order: 18 },
+      keywords: ['visits', 'funnel', 'conversion', 'campaign', 'acquisition', 'source', 'consent', 'report'],
     },
     {
       ...PAGE,

@@ -12,6 +12,7 @@ import {
   PEOPLE_PATH,
   SEARCH_CRUMB,
   SEARCH_PATH,
+  SITE_USE_PATH,
   STAFF_PATH,
   TAXES_PATH,
   TRANSACTIONS_PATH,
@@ -44,6 +45,10 @@ const TransactionsPage = latePage(
   <Skeleton lines={8} />,
 )
 const TaxesPage = latePage(async () => (await import('./taxes/taxes-page.tsx')).TaxesPage, <Skeleton lines={8} />)
+const SiteUsePage = latePage(
+  async () => (await import('./site-use/site-use-page.tsx')).SiteUsePage,
+  <Skeleton lines={8} />,
+)
 const CatalogPage = latePage(
   async () => (await import('./catalog/catalog-page.tsx')).CatalogPage,
   <Skeleton lines={8} />,
@@ -61,6 +66,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: STAFF_PATH, element: <StaffPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: TAXES_PATH, element: <TaxesPage /> },
+  { path: SITE_USE_PATH, element: <SiteUsePage /> },
   { path: CATALOG_PATH, element: <CatalogPage /> },
   { path: `${CATALOG_PATH}/plans/:id`, element: <PlanPage /> },
   { path: `${CATALOG_PATH}/:tab/:id`, element: <CatalogEntryPage /> },

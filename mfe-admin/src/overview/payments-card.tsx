@@ -14,7 +14,7 @@ import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { AccountLink } from '../accounts/account-link.tsx'
-import { reportSpan } from '../transactions/report-span.ts'
+import { reportSpan } from '../lists/report-span.ts'
 import { isByCard, sumOf, type Totals, TotalsTable } from '../transactions/totals-table.tsx'
 import styles from './overview.module.css'
 

@@ -6,7 +6,7 @@ import {
   TRANSACTION_KINDS,
 } from '@portal/contracts/payments/admin-payments'
 import { type Address, oneOf, page, text } from '@portal/remote-kit/address'
-import { reportSpan } from './report-span.ts'
+import { reportSpan } from '../lists/report-span.ts'
 
 /** Views of the page: money by card, money that came in another way, and the transactions of some accounts. */
 export const VIEWS = ['card', 'offline', 'accounts'] as const

@@ -8,6 +8,10 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).de
 const ms = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const flag = z.stringbool().default(false)
 const issuer = z.url({ protocol: /^https?$/ }).optional()
+const scriptUrl = z
+  .url({ protocol: /^https$/ })
+  .refine((url) => !/[;,\s']/.test(url), 'An https address without spaces, quotes, commas or semicolons')
+  .optional()
 const list = z
   .string()
   .default('')
@@ -154,6 +158,13 @@ const Environment = z.object({
   HUBSPOT_ACCESS_TOKEN: z.string().optional(),
   HUBSPOT_FORMS: list,
   HUBSPOT_URL: z.url({ protocol: /^https?$/ }).default('https://api.hsforms.com'),
+  /**
+   * Measurement of how the site is used (rule M31): `ask` each visitor first, `always` until somebody says no, or `off`. Two scripts
+   * of others may run with it: a tag manager, and one that loads after 15 minutes on a page.
+   */
+  MEASUREMENT: z.enum(['off', 'ask', 'always']).default('off'),
+  MEASUREMENT_TAG_URL: scriptUrl,
+  MEASUREMENT_LATER_URL: scriptUrl,
   /** Cents above which a refund by staff needs a second approver; 0: each refund does (rule J150). */
   REFUNDS_ALONE_UP_TO: z.coerce.number().int().min(0).default(100_000),
   /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
@@ -257,6 +268,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),
     botCheckRounds: env.BOT_CHECK_ROUNDS,
+    /** `undefined`: nothing is measured. */
+    measurement: measurementOf(env),
     /** In cents; 0: every refund needs a second approver. */
     refundsAloneUpTo: env.REFUNDS_ALONE_UP_TO,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
@@ -311,6 +324,13 @@ function recaptchaOf(env: z.infer<typeof Environment>) {
     throw new StartupError(
       'reCAPTCHA needs RECAPTCHA_PROJECT, RECAPTCHA_SITE_KEY and RECAPTCHA_API_KEY, or none of them.',
     )
+  return undefined
+}
+
+function measurementOf({ MEASUREMENT: mode, ...env }: z.infer<typeof Environment>) {
+  const { MEASUREMENT_TAG_URL: tagUrl, MEASUREMENT_LATER_URL: laterUrl } = env
+  if (mode !== 'off') return { isAsked: mode === 'ask', tagUrl, laterUrl }
+  if (tagUrl || laterUrl) throw new StartupError('Scripts that measure need MEASUREMENT=ask or MEASUREMENT=always.')
   return undefined
 }
 

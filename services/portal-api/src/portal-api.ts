@@ -8,6 +8,7 @@ import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
 import { purgeOldAnswers } from '@portal/foundation/idempotency'
 import { purgeLetterCodes } from '@portal/foundation/letter-codes'
+import { purgeMeasuredDays } from '@portal/foundation/measuring'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
 import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
@@ -118,6 +119,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeOldRegistrations,
   purgeMailedTokens,
   purgeLetterCodes,
+  purgeMeasuredDays,
   purgeUsedBotChecks,
   purgeOldNotes,
   purgeOldSignIns,

@@ -36,6 +36,7 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   getPricingSchedule: 'reads the catalog',
   getReceiptAsStaff: 'draws one paper',
   getRefundTerms: 'reads one transaction',
+  getSiteUse: 'reads counts by day, which customers add none of',
   getTaxRateOfOrder: 'reads one order',
   listCapabilities: 'reads the catalog',
   listCatalogLicenses: 'reads the catalog',

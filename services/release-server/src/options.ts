@@ -2,6 +2,7 @@ import type { LoadPlan } from '@portal/contracts/platform'
 import type { Clock } from '@portal/foundation/clock'
 import type { SessionCookies } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
+import type { Measured } from '@portal/foundation/measuring'
 import type { Visit } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import type { FastifyRequest } from 'fastify'
@@ -46,6 +47,7 @@ export interface ReleaseServerOptions {
     | 'recaptcha'
     | 'developmentOrigins'
     | 'remotesServedAt'
+    | 'measurement'
     | 'loadsSampled'
   >
   clock: Clock
@@ -69,4 +71,6 @@ export interface ReleaseServerOptions {
   /** Returns the new ones; `roomFor` returns how many of them may be stored. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
   storeLoads: (loads: Load[]) => Promise<void>
+  /** Counts events of a day (`YYYY-MM-DD`, UTC). */
+  storeMeasured: (day: string, events: Measured[]) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
+import { countMeasured } from '@portal/foundation/measuring'
 import type { Metrics } from '@portal/foundation/metrics'
 import { findVisitor } from '@portal/foundation/sessions'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { insertFaults, purgeOldFaults } from './faults/faults.sql.ts'
 import { helpRoutes } from './help/help-routes.ts'
 import { loadRoutes } from './loads/load-routes.ts'
 import { insertLoads, purgeOldLoads } from './loads/loads.sql.ts'
+import { measureRoutes } from './measuring/measure-routes.ts'
 import type { AskPortalApi, KnownAnswer, ReleaseServerOptions } from './options.ts'
 import { planRoutes } from './plan/plan-routes.ts'
 import { openPlanSigner } from './plan/plan-signer.ts'
@@ -98,6 +100,7 @@ export async function createReleaseServer(
       await purgeOldLoads(db, clock.now())
       await insertLoads(db, loads)
     },
+    storeMeasured: (day, events) => countMeasured(db, day, events),
     signer,
     noteGiven: canaries.noteGiven,
   })
@@ -118,6 +121,7 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
     planRoutes(server, { planner, registry }, options)
     faultRoutes(server, options)
     loadRoutes(server, registry, options)
+    measureRoutes(server, options)
     brandRoutes(server)
     botCheckRoute(server, options.settings)
     const send = createReader(planner, options)

@@ -51,6 +51,7 @@ import * as profileTopics from './contacts/profile-topics.ts'
 import * as seats from './contacts/seats.ts'
 import * as usageWarnings from './contacts/usage-warnings.ts'
 import * as webhooks from './contacts/webhooks.ts'
+import * as adminSiteUse from './forms/admin-site-use.ts'
 import * as cartReminder from './forms/cart-reminder.ts'
 import * as marketingForms from './forms/marketing-forms.ts'
 import * as adminPayments from './payments/admin-payments.ts'
@@ -186,6 +187,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminRefundRequests,
   paymentMethods,
   payments,
+  adminSiteUse,
   cartReminder,
   marketingForms,
 ]

@@ -1,5 +1,6 @@
 import type { Route } from '../kernel/handle.ts'
 import { askCartReminderHandler, dropCartReminderHandler } from './cart-reminders/cart-reminder.ts'
+import { getSiteUseHandler } from './site-use.ts'
 import { submitFailoverHandler } from './submit-failover.ts'
 import { submitFormHandler } from './submit-form.ts'
 
@@ -9,4 +10,5 @@ export const formsRoutes: readonly Route[] = [
   submitFailoverHandler,
   askCartReminderHandler,
   dropCartReminderHandler,
+  getSiteUseHandler,
 ]

@@ -263,4 +263,6 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: { sales: ['GET /admin/tax-rates', 'GET /admin/tax-rates/export'] },
   },
   { who: ['billing-ops'], calls: { sales: ['POST /admin/tax-rates/preview', 'PUT /admin/tax-rates'] } },
+  // How the site is used (rule M37): counts without people, for those who sell and who check.
+  { who: ['billing-ops', 'catalog-admin', 'auditor'], calls: { forms: ['GET /admin/site-use'] } },
 ]

@@ -3,7 +3,10 @@ import type { DrawnDocument } from '@portal/contracts/platform'
 import { FAULTS_PATH } from '@portal/contracts/reports'
 import type { Settings } from '@portal/foundation/settings'
 
-export type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha'>
+export type PolicySettings = Pick<
+  Settings,
+  'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha' | 'measurement'
+>
 
 interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'> {
   /** True if the person may add cards: only they get the vault's frames (decision 41). */
@@ -26,23 +29,25 @@ export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
 }
 
 function contentSecurityPolicy(
-  { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha }: PolicySettings,
+  { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha, measurement }: PolicySettings,
   { inlineStyles, inlineScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
 ) {
   // Google's script runs in a document of its own (rule B36); the vault's frames are for people who may add cards.
   const frames = [recaptcha && "'self'", mayAddCards && vault?.origin].filter(Boolean)
   const elsewhere = [...new Set(servedAt)]
+  const measuring = measuringSources(measurement)
   const directives = {
     'default-src': "'none'",
-    'script-src': ["'self'", ...elsewhere, ...inlineScripts.map(hashSource)].join(' '),
+    'script-src': ["'self'", ...elsewhere, ...measuring.scripts, ...inlineScripts.map(hashSource)].join(' '),
     'style-src': ["'self'", ...elsewhere, ...inlineStyles.map(hashSource)].join(' '),
-    'img-src': "'self' data:",
+    'img-src': ["'self' data:", ...measuring.origins].join(' '),
     'font-src': "'self'",
     // A lookup can be tried from a page, with a website key.
     'connect-src': [
       "'self'",
       ...apiOrigin(apiHostTemplate),
       gatewayOrigin,
+      ...measuring.origins,
       ...elsewhere.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
     ].join(' '),
     ...(frames.length && { 'frame-src': frames.join(' ') }),
@@ -51,7 +56,7 @@ function contentSecurityPolicy(
     'base-uri': "'none'",
     'object-src': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'default',
+    'trusted-types': ['default', ...measuring.policies].join(' '),
     'report-uri': FAULTS_PATH,
     'report-to': 'faults',
     ...(secure && { 'upgrade-insecure-requests': '' }),
@@ -64,6 +69,17 @@ function contentSecurityPolicy(
 function hashSource(style: DrawnDocument['inlineStyles'][number]) {
   const text = typeof style === 'string' ? style : style.text
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Scripts of others that measure (rule M36): each by its own address, and the tag manager's origin for what it reports. */
+function measuringSources(measurement: PolicySettings['measurement']) {
+  const { tagUrl, laterUrl } = measurement ?? {}
+  const scripts = [tagUrl, laterUrl].filter((url) => url !== undefined)
+  return {
+    scripts: scripts.map((url) => url.split('?')[0] ?? url),
+    origins: [...new Set(scripts.map((url) => new URL(url).origin))],
+    policies: scripts.length > 0 ? ['measuring'] : [],
+  }
 }
 
 /** Origin of calls on another origin: one host, or one per service. */

@@ -14,10 +14,12 @@ export interface DocumentParts {
 
 /**
  * The document up to its first answers: everything that the first screen needs is named here with its digest, so that the
- * browser asks for all of it at once and nothing twice (a preload without the same integrity is fetched again).
+ * browser asks for all of it at once and nothing twice (a preload without the same integrity is fetched again). Scripts
+ * of the document itself run before the shell.
  */
 export function openDocument({ plan, shell, drawn, theme }: DocumentParts): string {
-  return `${head({ drawn, theme }, [...fontTags(shell), ...scriptTags(shell), ...preloads(plan)])}<body>
+  const scripts = (drawn.inlineScripts ?? []).map(scriptTag)
+  return `${head({ drawn, theme }, [...fontTags(shell), ...scripts, ...scriptTags(shell), ...preloads(plan)])}<body>
 ${dataBlock({ id: 'plan' }, plan)}${drawn.bodyHtml}
 `
 }
@@ -49,7 +51,11 @@ export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'pl
 function closed(head: string, { bodyHtml, inlineScripts = [] }: DrawnDocument): string {
   return `${head}<body>
 ${bodyHtml}
-${inlineScripts.map((text) => `<script>${text}</script>\n`).join('')}${CLOSE_DOCUMENT}`
+${inlineScripts.map((text) => `${scriptTag(text)}\n`).join('')}${CLOSE_DOCUMENT}`
+}
+
+function scriptTag(text: string) {
+  return `<script>${text}</script>`
 }
 
 function head({ drawn, theme }: Pick<DocumentParts, 'drawn' | 'theme'>, tags: readonly string[]): string {

@@ -7,6 +7,7 @@ import { answerRefused, encodingFor, readBrowserKey, refuse, setBrowserKey } fro
 import { newToken, type Visit } from '@portal/foundation/sessions'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { withMeasuring } from '../measuring/measuring-parts.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -251,7 +252,7 @@ function drawOnce(
   const found = drawn.get(name)
   if (found) return found
 
-  const page = shell.renderDocument({ plan, path, search, theme })
+  const page = withMeasuring(shell.renderDocument({ plan, path, search, theme }), plan.visitor, settings)
   const servedAt = [...settings.remotesServedAt, ...(plan.overrides ?? [])].map(({ origin }) => origin)
   const made = {
     name,

@@ -12,6 +12,7 @@ import { documentHeaders } from '../documents/content-security-policy.ts'
 import { readingDocument } from '../documents/document-head.ts'
 import { linkPreview } from '../documents/link-preview.ts'
 import { sizeOf, TextForMany } from '../documents/text-for-many.ts'
+import { withMeasuring } from '../measuring/measuring-parts.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
 import { FIRST_CLICK_SCRIPT } from './first-click.ts'
@@ -66,11 +67,14 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
   function frame({ plan, shell }: PlannedPage, theme: Theme, path: string, reading: Reading): Framed {
     const { title, html, description, style, script } = reading
     const { publicOrigin, brandName } = options.settings
-    const drawn = shell.renderReading({ plan, path, theme, title, html })
+    const { settings } = options
+    const drawn = withMeasuring(shell.renderReading({ plan, path, theme, title, html }), plan.visitor, settings)
+    // Where the use of the site is measured, that script keeps the first click, with consent.
+    const own = settings.measurement ? [SCRIPT] : [SCRIPT, FIRST_CLICK_SCRIPT]
     const page = {
       ...drawn,
       inlineStyles: [...drawn.inlineStyles, STYLE, style],
-      inlineScripts: [SCRIPT, FIRST_CLICK_SCRIPT, ...(script ? [script] : [])],
+      inlineScripts: [...(drawn.inlineScripts ?? []), ...own, ...(script ? [script] : [])],
     }
     const isForAll = !reading.isMissing && !reading.isOnce
     const preview = description

@@ -11,6 +11,9 @@ export const FAULTS_A_DAY: Allowance = { inAll: 1_000, ofOneNetwork: 100 }
 /** Loads of remotes: some 60 MB at worst. */
 export const LOADS_A_DAY: Allowance = { inAll: 10_000, ofOneNetwork: 500 }
 
+/** Events on pages: each is counted in a row that it shares with others like it. */
+export const EVENTS_A_DAY: Allowance = { inAll: 1_000_000, ofOneNetwork: 5_000 }
+
 export interface DailyQuota {
   /** Returns how many of this many new reports from an address may be stored. */
   take(address: string, wanted: number, now: Date): number

@@ -3,6 +3,7 @@ import type { Role } from '@portal/contracts/roles'
 import { createTestClock } from '@portal/foundation/clock'
 import { createHttpServer } from '@portal/foundation/http'
 import { createLogger } from '@portal/foundation/logging'
+import type { Measured } from '@portal/foundation/measuring'
 import type { Visit } from '@portal/foundation/sessions'
 import { readSettings } from '@portal/foundation/settings'
 import type { Fault } from '../faults/faults.sql.ts'
@@ -66,6 +67,7 @@ export async function testReleaseServer({
   const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
   const faults: Fault[] = []
   const loads: Load[] = []
+  const measured: (Measured & { day: string })[] = []
   const visits: (string | undefined)[] = []
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel }, { write: (line) => void logged.push(JSON.parse(line)) })
@@ -106,6 +108,7 @@ export async function testReleaseServer({
       return kept
     },
     storeLoads: async (stored) => void loads.push(...stored),
+    storeMeasured: async (day, events) => void measured.push(...events.map((event) => ({ day, ...event }))),
   })
   await server.register(routes)
   await server.ready()
@@ -118,6 +121,7 @@ export async function testReleaseServer({
     clock,
     faults,
     loads,
+    measured,
     /** The cookies whose sessions were looked for. */
     visits,
     logged,

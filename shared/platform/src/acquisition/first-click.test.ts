@@ -42,3 +42,10 @@ test('the id of a campaign that may pass for a card number is told behind a word
     utm_term: '24',
   })
 })
+
+test('rule M33: where the document keeps the first click, with consent, nothing is kept without it', () => {
+  globalThis.isClickKept = true
+  keepFirstClick('?gclid=first', START)
+  globalThis.isClickKept = undefined
+  expect(localStorage.length).toBe(0)
+})

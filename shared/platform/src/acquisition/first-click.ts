@@ -1,6 +1,11 @@
 import { CLICK_PARAMETERS, type ClickSource, FIRST_CLICK } from '@portal/contracts/click-parameters'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 
+declare global {
+  /** Set by the document where it keeps the first click itself, with consent (rule M33). */
+  var isClickKept: boolean | undefined
+}
+
 interface Click {
   at: number
   from: ClickSource
@@ -17,7 +22,7 @@ const stored = storedValue(
 
 /** Keeps what brought somebody here, if nothing is kept yet: the first click wins (commerce.md §4). It stays in this browser. */
 export function keepFirstClick(search: string, now = Date.now()): void {
-  if (firstClick(now)) return
+  if (globalThis.isClickKept || firstClick(now)) return
 
   const given = new URLSearchParams(search)
   const from = Object.fromEntries(

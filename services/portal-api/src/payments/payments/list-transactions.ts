@@ -7,11 +7,11 @@ import {
   listTransactionTotals,
   type Transaction,
 } from '@portal/contracts/payments/admin-payments'
-import { type Moments, momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import type { Transaction as Database } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { spanOfReport } from '../../kernel/span-of-report.ts'
 import { cursorOf, pageOf } from '../../security/index.ts'
 import { maskOf } from '../payment-methods/payment-method-view.ts'
 import {
@@ -39,7 +39,7 @@ export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({
 
 /** Totals by network, in cents, without test transactions (rules K9, K11). */
 export const listTransactionTotalsHandler = handle(listTransactionTotals, async ({ query, tx }) =>
-  (await sumTransactionsBetween(tx, { ...spanOf(query), kind: query.kind })).map(
+  (await sumTransactionsBetween(tx, { ...spanOfReport(query), kind: query.kind })).map(
     ({ provider, network, tests, ...sums }) => ({
       payment_form: provider ?? 'card',
       network: network ?? '',
@@ -55,15 +55,8 @@ type Report = ParsedQueryOf<typeof listTransactions>
 /** A page of at most 1,000 rows, which may be asked on from its last one (rule M6). */
 async function report(tx: Database, { begin, end, after, limit, ...filter }: Report, isByCard: boolean) {
   const page = pageOf({ after, limit })
-  const found = await findTransactionsBetween(tx, { ...spanOf({ begin, end }), ...filter, isByCard, ...page })
+  const found = await findTransactionsBetween(tx, { ...spanOfReport({ begin, end }), ...filter, isByCard, ...page })
   return found.map((row) => ({ ...listedTransaction(row), cursor: cursorOf(row.transaction) }))
-}
-
-/** Both days included, in UTC; throws `request:invalid` for more than 366 of them (rule K9). */
-function spanOf(query: Pick<Report, 'begin' | 'end'>): Moments {
-  const moments = momentsOfReport(query)
-  if (!moments) throw Object.assign(problem('request:invalid'), { fields: { end: REPORT_SPAN_FAULT } })
-  return moments
 }
 
 /** Returns a transaction for a list over several accounts, with the name of its account and its card in words. */

@@ -7,7 +7,7 @@ interface CsvButtonProps {
   onSave?: () => void
 }
 
-/** Saves a list of transactions as a file (rule G72). */
+/** Saves a list as a file (rule G72). */
 export function CsvButton({ isEmpty, isPending = false, onSave }: CsvButtonProps) {
   return (
     <Button icon="download" disabled={isEmpty} isPending={isPending} onClick={onSave}>

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import { getSiteUse, type SiteUse } from '@portal/contracts/forms/admin-site-use'
+import { aStaffMember, fakeApi } from '@portal/test-kit'
+import { within } from '@testing-library/react'
+import { openAdmin } from '../testing/open-admin.tsx'
+
+const COUNTED: SiteUse = {
+  mode: 'ask',
+  counts: [
+    { event: 'page_view', area: '/pricing', source: 'direct', count: 1_200 },
+    { event: 'add_to_cart', area: '/pricing', source: 'newsletter', count: 300 },
+    { event: 'page_view', area: '/checkout', source: 'newsletter', count: 240 },
+    { event: 'purchase', area: '/checkout', source: 'newsletter', count: 60 },
+  ],
+}
+
+function open(answer: SiteUse, search = '', role: Parameters<typeof aStaffMember>[0] = 'billing-ops') {
+  const fake = fakeApi()
+  const asked: unknown[] = []
+  fake.on(getSiteUse, ({ query }) => {
+    asked.push(query)
+    return answer
+  })
+  return { asked, ...openAdmin({ fake, path: `/admin/site-use${search}`, visitor: aStaffMember(role) }) }
+}
+
+const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent).filter(Boolean)
+
+test('rule M37: the way from prices to orders has its steps, and each source what came of it', async () => {
+  const { findByRole } = open(COUNTED)
+  const funnel = await findByRole('table', { name: 'From prices to orders' })
+  expect(within(funnel).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['Pricing pages viewed', '1,200', '—'],
+    ['Plans added to a cart', '300', '25%'],
+    ['Checkout pages viewed', '240', '80%'],
+    ['Orders paid', '60', '25%'],
+  ])
+  const sources = await findByRole('table', { name: 'By source' })
+  expect(within(sources).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['newsletter', '240', '0', '0', '60'],
+    ['Direct', '1,200', '0', '0', '0'],
+  ])
+})
+
+test('rule M37: the last thirty days are asked for, or the period of the address', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const usual = open(COUNTED)
+  await usual.findByRole('table', { name: 'By source' })
+  expect(usual.asked).toEqual([{ begin: day(29), end: day(0) }])
+})
+
+test('where nothing is counted, the page says which setting decides', async () => {
+  const { findByText, queryByRole } = open({ mode: 'off', counts: [] })
+  expect(await findByText('Nothing is counted now')).toBeTruthy()
+  expect(await findByText('Nothing was counted in this period')).toBeTruthy()
+  expect(queryByRole('table', { name: 'From prices to orders' })).toBeNull()
+})
+
+test('a period of more than a year is not asked for', async () => {
+  const { findByText, asked } = open(COUNTED, '?from=2024-01-01&to=2025-06-01')
+  expect(await findByText('This period cannot be shown')).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('who may not read it learns which role is missing', async () => {
+  const { asked, findByText } = open(COUNTED, '', 'user-admin')
+  expect(await findByText(/role/)).toBeTruthy()
+  expect(asked).toEqual([])
+})

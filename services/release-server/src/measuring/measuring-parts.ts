@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CLICK_PARAMETERS, FIRST_CLICK } from '@portal/contracts/click-parameters'
+import {
+  CHOICE_COOKIE,
+  MEASURE_PATH,
+  MEASURED_EVENTS,
+  MEASURING_COOKIE_S,
+  TIMESTAMP_DELAY_MS,
+} from '@portal/contracts/measuring'
+import type { DrawnDocument, Visitor } from '@portal/contracts/platform'
+import type { Settings } from '@portal/foundation/settings'
+import { FIRST_CLICK_SCRIPT } from '../reading/first-click.ts'
+
+/** Texts of the question and of the choice on the privacy page. */
+const WORDS = {
+  label: 'Measurement',
+  question:
+    'May we count how this site is used? Pages and steps, such as adding a plan to the cart, show us what works.',
+  more: 'What we count',
+  yes: 'Yes, count',
+  no: 'No, thanks',
+  isOn: 'Your use of this site is counted.',
+  isOff: 'Your use of this site is not counted.',
+  turnOn: 'Allow counting',
+  turnOff: 'Stop counting',
+  refusedByBrowser: 'Your browser asks sites not to share what you do, so your use of this site is not counted.',
+}
+
+const STYLE = read('measuring.css')
+const SCRIPT = read('measuring.js')
+
+/**
+ * Adds to a document what measures its use: a style, and a script that runs before the shell. Nothing is added where
+ * nothing is measured, nor for staff or while they act as somebody (rules M31 and M32).
+ */
+export function withMeasuring<Drawn extends DrawnDocument>(
+  drawn: Drawn,
+  visitor: Visitor | null | undefined,
+  { measurement }: Pick<Settings, 'measurement'>,
+): Drawn {
+  if (!measurement || visitor?.staff || visitor?.acting) return drawn
+  return {
+    ...drawn,
+    inlineStyles: [...drawn.inlineStyles, STYLE],
+    inlineScripts: [scriptFor(measurement), ...(drawn.inlineScripts ?? [])],
+  }
+}
+
+function scriptFor(measurement: NonNullable<Settings['measurement']>): string {
+  const constants = {
+    path: MEASURE_PATH,
+    events: MEASURED_EVENTS,
+    cookie: CHOICE_COOKIE,
+    cookieS: MEASURING_COOKIE_S,
+    parameters: CLICK_PARAMETERS,
+    longest: FIRST_CLICK.longest,
+    clickKey: FIRST_CLICK.key,
+    laterMs: TIMESTAMP_DELAY_MS,
+    words: WORDS,
+    ...measurement,
+  }
+  const known = `const MEASURING=${JSON.stringify(constants).replaceAll('<', '\\u003c')}`
+  return `{${known};const keepFirstClick=()=>{${FIRST_CLICK_SCRIPT}};${SCRIPT}}`
+}
+
+function read(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+}

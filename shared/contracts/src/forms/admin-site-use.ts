@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ReportSpan } from '../span.ts'
+
+/** What was counted in a span, by event, area of the site and source (rule M37). */
+export const SiteUse = z.object({
+  /** Whether anything is counted now: not at all, after a question, or until somebody says no. */
+  mode: z.enum(['off', 'ask', 'always']),
+  counts: z.array(z.object({ event: z.string(), area: z.string(), source: z.string(), count: z.int() })),
+})
+export type SiteUse = z.infer<typeof SiteUse>
+
+/** Additive: how the site was used in a span of at most 366 days, both included, in UTC. */
+export const getSiteUse = call({
+  service: 'forms',
+  method: 'GET',
+  path: '/admin/site-use',
+  requires: [['billing-ops'], ['catalog-admin'], ['auditor']],
+  query: ReportSpan,
+  response: SiteUse,
+})
