@@ -9,6 +9,7 @@ import { productPage } from '../services/release-server/src/site/product-page.ts
 import { PRODUCTS } from '../services/release-server/src/site/products.ts'
 import { aLadder } from '../services/release-server/src/testing/fixture-plans.ts'
 import { GATEWAY_PRODUCTS } from '../shared/contracts/src/gateway.ts'
+import { HTTP_STATUSES } from '../shared/contracts/src/http-status.ts'
 import { pageAt } from '../shared/contracts/src/pages.ts'
 import { PROBLEMS } from '../shared/contracts/src/problems.ts'
 import shell from '../shell/manifest.ts'
@@ -31,7 +32,9 @@ test('there are documents enough, each with a title, a sentence and where to go 
 })
 
 test('every link of every document leads to a page, a section or a problem that is there', () => {
-  const problems = new Set(Object.values(PROBLEMS).map(({ id }) => `/status-help/${id}`))
+  const problems = new Set(
+    [...Object.values(PROBLEMS).map(({ id }) => id), ...Object.keys(HTTP_STATUSES)].map((one) => `/status-help/${one}`),
+  )
   const known = new Set(pages.map(({ name }) => `/docs/${name}`))
   const isThere = (href: string, html: string) => {
     if (href.startsWith('https://')) return true

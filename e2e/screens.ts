@@ -132,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/docs/errors', opened: { what: 'a part of the list', by: unfold('Cards'), at: 375 } },
   { path: '/status-help' },
   { path: '/status-help/1624873202' },
+  { path: '/status-help/404' },
   { path: '/no-such-page' },
   { path: '/account', as: 'owner' },
   { path: '/account', as: 'editor' },

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from './time-units.ts'
 
 /* How the use of the site is measured, for those who agreed (rules M31 to M37). No personal data is part of it. */
 
-/** Where pages report what happened on them. */
+/** Path to which pages report what happened on them. */
 export const MEASURE_PATH = '/measure'
 
 /** Maximum number of events in one request. */
@@ -36,7 +36,7 @@ export const MEASURED_EVENTS = [
 ] as const
 export type MeasuredEvent = (typeof MEASURED_EVENTS)[number]
 
-/** What a page reports: nothing but the kind of an event and its path, without a query. */
+/** A page's report: nothing but the kind of an event and its path, without a query. */
 export const MeasuredEvents = z
   .array(
     z.strictObject({

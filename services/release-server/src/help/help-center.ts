@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rateHelpDocument } from '@portal/contracts/contacts/help-ratings'
 import { type HelpEntry, problemPath } from '@portal/contracts/help'
+import { HTTP_STATUSES, httpStatusOf } from '@portal/contracts/http-status'
 import type { Settings } from '@portal/foundation/settings'
 import { LRUCache } from 'lru-cache'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
@@ -14,6 +15,7 @@ import { contentsPage, documentPage, pathOf } from './help-page.ts'
 import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
 import { LIST_OF_PROBLEMS, problemPage, problemsPage } from './problem-page.ts'
+import { pathOfStatus, statusCodePage, statusIn } from './status-code-page.ts'
 
 export interface HelpCenter {
   contents(): Reading
@@ -21,7 +23,7 @@ export interface HelpCenter {
   missing(): Reading
   /** `language` is the one in which its reader wants code. */
   document(name: string, language: string): Reading | undefined
-  /** Returns the page for a problem's name or number, or a page saying that there is none. */
+  /** Returns the page for a problem's name or number, or for a status of HTTP, or a page saying that there is none. */
   problem(wanted: string): Reading
   /** Returns the page of problems that match the input; without input, the most common ones. */
   problems(typed: string): Reading
@@ -62,7 +64,7 @@ export function createHelpCenter(
   const usual = all.map((document) => ({ document, text: textOf(document, USUAL_LANGUAGE) }))
   const problems = namedProblems(brandName)
   const request = firstRequest(place)
-  const entries = [...usual.flatMap(entriesOf), ...problems.map(entryOf)]
+  const entries = [...usual.flatMap(entriesOf), ...problems.map(entryOf), ...statusEntries()]
 
   return {
     contents: () => ({ ...PARTS, title: 'Help', html: contentsPage(all, request) }),
@@ -82,6 +84,11 @@ export function createHelpCenter(
     problem: (wanted) => {
       const problem = explainProblem(wanted, brandName)
       if (problem) return { ...PARTS, title: problem.message, html: problemPage(problem, all) }
+      const status = statusIn(wanted)
+      if (status) {
+        const title = `${status} ${httpStatusOf(status).title}`
+        return { ...PARTS, title, html: statusCodePage(status, problems, all) }
+      }
       const html = problemsPage({ typed: wanted, isMissing: true, problems }, all)
       return { ...PARTS, title: 'There is no such error', html, isMissing: true }
     },
@@ -108,6 +115,16 @@ function entriesOf({ document, text }: { document: HelpDocument; text: RenderedT
     words: '',
   }))
   return [{ path, title, inside: '', says: summary, words: keywords.join(' ') }, ...sections]
+}
+
+function statusEntries(): HelpEntry[] {
+  return Object.entries(HTTP_STATUSES).map(([status, { title, help }]) => ({
+    path: pathOfStatus(Number(status)),
+    title: `${status} ${title}`,
+    inside: 'Statuses',
+    says: help,
+    words: 'HTTP status code',
+  }))
 }
 
 function entryOf({ name, id, status, message }: NamedProblem): HelpEntry {

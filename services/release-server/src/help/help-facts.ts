@@ -13,6 +13,7 @@ import { fieldInWords } from '../reading/field-words.ts'
 import { problemFilter } from './find-problem.ts'
 import { namedProblems } from './named-problems.ts'
 import { answerOf } from './problem-answer.ts'
+import { statusTable } from './status-code-page.ts'
 
 /** The installation that facts are rendered for. */
 export interface FactPlace {
@@ -54,6 +55,7 @@ const FACTS: Readonly<Record<string, Tell>> = {
   'problem-filter': (hint, { brandName }) => problemFilter(namedProblems(brandName), hint),
   problems: (context, { brandName }) => problemTable(context, brandName),
   answer: (problem, { brandName }) => answerTo(problem, brandName),
+  statuses: statusTable,
   'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
 }
 

@@ -76,6 +76,19 @@ test('rule N36: before anything is typed the errors that are met most are there,
   expect(none.body).not.toContain('<b>cloud')
 })
 
+test('commerce.md §8: a status has a page with its title, its help text and our errors that have it', async () => {
+  const { statusCode, body } = await portal.document('/status-help/412')
+  expect([statusCode, body.includes('<h1>412 Precondition Failed</h1>')]).toEqual([200, true])
+  expect(body).toContain('A condition of the request does not hold.')
+  expect(body).toContain('Unable to process request body. Remove request body and try again.</a>')
+  expect(body).not.toContain('This needs proper credentials.</a>')
+
+  const unknown = (await portal.document('/status-help/499')).body
+  expect(unknown).toContain('<h1>499 Unknown Status</h1>')
+  expect(unknown).toContain('account for happened. Try again later.')
+  expect((await portal.document('/status-help/399')).statusCode).toBe(404)
+})
+
 test('rule N4: an error is headed by its own sentence, among the documents, and leads to the page where it is mended', async () => {
   const { body } = await portal.document('/status-help/1624873202')
   expect(body).toContain('<h1>This key was deleted. Recover it first.</h1>')

@@ -15,9 +15,9 @@ import { answerOf } from './problem-answer.ts'
 
 /** The document that lists problems: it represents them in the contents of the help center. */
 export const LIST_OF_PROBLEMS = 'errors'
-const TO_DOCS = { label: 'Docs', path: PAGES.docs }
-const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
-const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
+export const TO_DOCS = { label: 'Docs', path: PAGES.docs }
+export const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
+export const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
 
 /**
  * Renders `/status-help/…`: what happened, what to do and where, what a program receives, and where to get help (rules

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ReportSpan } from '../span.ts'
 
-/** What was counted in a span, by event, area of the site and source (rule M37). */
+/** Counts of a span, by event, area of the site and source (rule M37). */
 export const SiteUse = z.object({
-  /** Whether anything is counted now: not at all, after a question, or until somebody says no. */
+  /** The setting: nothing is counted, visitors are asked, or all are counted until they say no. */
   mode: z.enum(['off', 'ask', 'always']),
   counts: z.array(z.object({ event: z.string(), area: z.string(), source: z.string(), count: z.int() })),
 })
