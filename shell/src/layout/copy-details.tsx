@@ -2,14 +2,16 @@ import { announce } from '@portal/platform/navigation'
 
 interface CopyDetailsProps {
   what: string
+  /** A sentence. */
+  cause?: string | undefined
   reference: string
   className: string | undefined
 }
 
 /** Copies what support asks for: what failed, its reference, the page and the time. */
-export function CopyDetails({ what, reference, className }: CopyDetailsProps) {
+export function CopyDetails({ what, cause, reference, className }: CopyDetailsProps) {
   const copy = async () => {
-    const details = `${what}. Reference ${reference}, ${location.pathname}, ${new Date().toISOString()}`
+    const details = `${what}. ${cause ? `${cause} ` : ''}Reference ${reference}, ${location.pathname}, ${new Date().toISOString()}`
     const said = await navigator.clipboard.writeText(details).then(
       () => 'Copied details',
       () => 'Could not copy the details. Select the reference and copy it yourself.',

@@ -33,6 +33,24 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
 
+test.each([
+  ['load', '/releases/team/1/main.js failed to load.'],
+  ['timeout', 'the plan of team timed out after 4000ms.'],
+] as const)('rule H7: the details of what failed by %s say: %s', async (kind, cause) => {
+  const { stop } = startPlatform({ plan: aLoadPlan() })
+  const user = userEvent.setup()
+  render(<FailureCard {...failure} kind={kind} cause={cause} level="page" />)
+  expect(screen.getByText(cause)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Copy details' }))
+  expect(await navigator.clipboard.readText()).toContain(`Could not load members. ${cause} Reference R-1, /, 20`)
+  stop()
+})
+
+test('what broke in another way keeps its message for the report', () => {
+  render(<FailureCard {...failure} kind="mount" cause="x is not a function" level="page" />)
+  expect(screen.queryByText('x is not a function')).toBeNull()
+})
+
 test('initials keep their letters', () => {
   render(<FailureCard {...failure} title="API keys" level="card" />)
   expect(screen.getByRole('alert').textContent).toContain('Could not load API keys')

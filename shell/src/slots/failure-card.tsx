@@ -10,23 +10,32 @@ import styles from './slots.module.css'
  * Replaces a failed part, while all others continue (account.md §8 "error screen text"). The page keeps its title; a
  * card of the dashboard has its own above.
  */
-export function FailureCard({ title, kind, reference, owner, retry, level }: SlotFailure & { level: 'page' | 'card' }) {
+export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page' | 'card' }) {
+  const { title, kind, cause, reference, owner, retry } = failure
+  const isAway = kind === 'load' || kind === 'timeout'
+  const details = isAway ? cause : undefined
   const failed = `Could not load ${inSentence(title)}`
   return (
     <>
       {level === 'page' && <h1 className={pages.title}>{title}</h1>}
       <section role="alert" className={styles.failure} data-level={level}>
         <p className={styles.failed}>{navigator.onLine ? failed : "You're offline"}</p>
-        <p>{navigator.onLine ? reasonOf(kind) : `Connect to the internet to load ${inSentence(title)}.`}</p>
+        <p>{navigator.onLine ? reasonOf(isAway) : `Connect to the internet to load ${inSentence(title)}.`}</p>
         <p className={styles.reference}>
           Reference <code translate="no">{reference}</code>
           {owner && <span>{` · ${owner}`}</span>}
         </p>
+        {details && (
+          <details className={styles.cause}>
+            <summary>Details</summary>
+            <p translate="no">{details}</p>
+          </details>
+        )}
         <div className={styles.actions}>
           <button type="button" className={buttons.button} onClick={retry}>
             Retry
           </button>
-          <CopyDetails what={failed} reference={reference} className={buttons.button} />
+          <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
         </div>
       </section>
     </>
@@ -34,8 +43,8 @@ export function FailureCard({ title, kind, reference, owner, retry, level }: Slo
 }
 
 /** Missing files are not the remote's fault: its server is unavailable. */
-function reasonOf(kind: SlotFailure['kind']) {
-  return kind === 'load' || kind === 'timeout' ? NOT_READY : `${SOMETHING_BROKE.title} ${SOMETHING_BROKE.text}`
+function reasonOf(isAway: boolean) {
+  return isAway ? NOT_READY : `${SOMETHING_BROKE.title} ${SOMETHING_BROKE.text}`
 }
 
 /** "Members" → "members", "API keys" stays. */

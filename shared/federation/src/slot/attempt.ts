@@ -30,6 +30,8 @@ export interface SlotReady {
 export interface SlotFailure {
   phase: 'failed'
   kind: FaultKind
+  /** Technical cause, for the details of the card. */
+  cause?: string
   /** Reference of the report, for support. */
   reference: string
   title: string
@@ -122,7 +124,8 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     }
     const reference = report(fault, of)
     watched.end('failed')
-    show({ phase: 'failed', kind: fault.kind, reference, owner: progress.remote?.owner, title, retry: retryAll })
+    const { kind: noticed, message: cause } = fault
+    show({ phase: 'failed', kind: noticed, cause, reference, owner: progress.remote?.owner, title, retry: retryAll })
     void end()
   }
   /** Removes the current release and mounts the previous one in its place. */

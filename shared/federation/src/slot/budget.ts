@@ -32,10 +32,7 @@ export function deadlineIn(duration: number): Deadline {
 export function within<T>(promise: Promise<T>, duration: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(faultOf('timeout', `${what} took longer than ${Math.round(duration)} ms`)),
-      duration,
-    )
+    timer = setTimeout(() => reject(faultOf('timeout', `${what} timed out after ${Math.round(duration)}ms.`)), duration)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

@@ -53,6 +53,10 @@ test('what an earlier release left behind is not taken for its container', async
 test('a script that is not there, or not the planned file, is a fault of loading', async () => {
   const loading = loadContainer(URL_OF_KEYS, 'portal_keys')
   answer('error')
-  await expect(loading).rejects.toMatchObject({ kind: 'load' })
+  await expect(loading).rejects.toMatchObject({
+    kind: 'load',
+    // commerce.md §8, rule H7
+    message: '/releases/keys/1/remoteEntry.js failed to load.',
+  })
   expect(document.head.children).toHaveLength(0)
 })

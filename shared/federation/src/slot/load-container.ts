@@ -29,9 +29,8 @@ function runScript(url: string) {
     script.crossOrigin = 'anonymous'
     script.integrity = integrityOf(url)
     script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () =>
-      reject(faultOf('load', `${url} could not be loaded, or is not the planned file`)),
-    )
+    // A file that is not the planned one fails in the same way (rule H7).
+    script.addEventListener('error', () => reject(faultOf('load', `${url} failed to load.`)))
     script.src = url
     document.head.append(script)
     script.addEventListener('load', () => script.remove())
