@@ -93,7 +93,7 @@ const GRANT_COLUMNS: readonly Column<Grant>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'first',
     cell: (grant) => <GrantState grant={grant} />,

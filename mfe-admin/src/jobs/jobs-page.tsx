@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Job>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'first',
     cell: ({ state }) => state && <StatusChip tone={TONES[state]}>{JOB_STATES[state]}</StatusChip>,

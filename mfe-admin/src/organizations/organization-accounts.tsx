@@ -35,7 +35,7 @@ const columnsOf = (primaryId: number | undefined): readonly Column<Account>[] =>
   { id: 'people', header: 'People', align: 'end', isNarrow: true, cell: ({ people }) => people ?? '—' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'first',
     cell: ({ is_deactivated }) =>

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Account>[] = [
   { id: 'account', header: 'Account', cell: (account) => <AccountName account={account} /> },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'first',
     cell: ({ is_deactivated }) =>
       is_deactivated ? <StatusChip tone="stopped">Deactivated</StatusChip> : <RowState tone="active">Active</RowState>,

@@ -1,23 +1,23 @@
 import { searchOrganizations } from '@portal/contracts/authorization/admin-search'
-import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { Table } from '@portal/design-system/table'
 import { messageOf } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
 import { pathOfAccount, pathOfOrganization } from '../paths.ts'
 import { RESULTS_FRESH_MS } from './people.tsx'
 
-/** The organizations that the same text finds. Where there are none it says so only if the page shows nothing else. */
-export function Organizations({ text, isLast }: { text: string; isLast: boolean }) {
+/** The organizations that the same text finds. `none` is shown where it finds nothing, if it is the last. */
+export function Organizations({ text, none }: { text: string; none: ReactNode | undefined }) {
   const isAllowed = useMay(searchOrganizations)
   const found = useLoad(searchOrganizations, { what: 'organizations', query: { text }, freshFor: RESULTS_FRESH_MS })
   if (!isAllowed) return null
   if (found.error && !found.data)
     return <Notice tone="attention">Could not search organizations: {messageOf(found.error).content}</Notice>
   if (found.isWaiting) return <div aria-busy="true" />
-  if (!found.data?.length) return isLast ? <EmptyState icon="building" title={`No results for “${text}”`} /> : null
+  if (!found.data?.length) return none ?? null
   return (
     <Table
       caption="Organizations"

@@ -1,11 +1,11 @@
 import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { Badge } from '@portal/design-system/badge'
-import { EmptyState } from '@portal/design-system/empty-state'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { LoadedTable, usePagedLoad } from '@portal/remote-kit/load'
 import { byCursor, MoreRows } from '@portal/remote-kit/more-rows'
 import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
+import type { ReactNode } from 'react'
 import { AccountLabel } from '../accounts/account-label.tsx'
 import { RowState } from '../lists/row-state.tsx'
 import { PersonLink } from '../people/person-link.tsx'
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<FoundPerson>[] = [
     phone: 'second',
     cell: ({ account_id }) => (account_id ? <code translate="no">{account_id}</code> : '—'),
   },
-  { id: 'state', header: 'Account state', phone: 'first', cell: (person) => <AccountState person={person} /> },
+  { id: 'state', header: 'Account status', phone: 'first', cell: (person) => <AccountState person={person} /> },
   {
     id: 'matched',
     header: 'Matched',
@@ -47,8 +47,8 @@ const COLUMNS: readonly Column<FoundPerson>[] = [
   },
 ]
 
-/** A row for each person in each account; the next fifty when somebody asks for them. Says that there is none only if it is the last. */
-export function People({ text, isLast }: { text: string; isLast: boolean }) {
+/** A row for each person in each account; the next fifty when somebody asks for them. `none` is shown where it finds nothing, if it is the last. */
+export function People({ text, none }: { text: string; none: ReactNode | undefined }) {
   const people = usePagedLoad(searchUsers, {
     what: 'users and accounts',
     query: { text },
@@ -56,7 +56,7 @@ export function People({ text, isLast }: { text: string; isLast: boolean }) {
     select: withoutRepeats,
     freshFor: RESULTS_FRESH_MS,
   })
-  if (!isLast && people.data?.length === 0) return null
+  if (!none && people.data?.length === 0) return null
   return (
     <LoadedTable
       load={people}
@@ -64,11 +64,7 @@ export function People({ text, isLast }: { text: string; isLast: boolean }) {
       columns={COLUMNS}
       rowKey={keyOf}
       expectedRows={3}
-      empty={
-        <EmptyState icon="users" title={`No results for “${text}”`}>
-          Look for the beginning of an email address, name or account. Numbers and IDs have to be complete.
-        </EmptyState>
-      }
+      empty={none}
       footer={people.data && <MoreRows load={people} noun="result" />}
     />
   )

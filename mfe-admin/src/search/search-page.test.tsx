@@ -44,6 +44,13 @@ test('Enter searches at once', async () => {
   await page.findByText('No results for “nobody”')
 })
 
+test('a search without a result opens the list of what can be searched for', async () => {
+  const page = openAdmin({ fake: fakeSearch(), path: '/admin/search?q=nobody' })
+  fireEvent.click(await page.findByRole('button', { name: 'Show what you can search for' }))
+  expect(page.getByRole('heading', { name: 'What you can search for' })).toBeTruthy()
+  expect(page.queryByRole('button', { name: 'Show what you can search for' })).toBeNull()
+})
+
 test('a row says which field matched, in which account, and whether that is deactivated', async () => {
   const europe = { account_id: 10_002, account_label: 'Acme Europe', deactivated_account: true, matched: 'account id' }
   const lone = { email: 'lone@nowhere.example', first_name: '', last_name: '', account_id: null, account_label: '' }

@@ -13,7 +13,7 @@ import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
 import { Whole } from '@portal/platform/whole'
 import { text, useAddress, useSearchText } from '@portal/remote-kit/address'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { rememberSearch } from '../overview/recent.ts'
 import { LOOK_WORDS } from './look-words.ts'
 import { OperatorsCard } from './operators-card.tsx'
@@ -70,7 +70,7 @@ function Search() {
           }}
         />
       )}
-      <Findings {...search} isListOpen={isListOpen} />
+      <Findings {...search} isListOpen={isListOpen} openList={() => setListOpen(true)} />
     </div>
   )
 }
@@ -111,9 +111,10 @@ interface FindingsProps {
   /** The text in the box, which may be ahead of what is searched. */
   text: string
   isListOpen: boolean
+  openList: () => void
 }
 
-function Findings({ q, token, text: typed, isListOpen }: FindingsProps) {
+function Findings({ q, token, text: typed, isListOpen, openList }: FindingsProps) {
   if (holdsToken(typed))
     return (
       <Card>
@@ -136,7 +137,15 @@ function Findings({ q, token, text: typed, isListOpen }: FindingsProps) {
     <Whole key={`${q} ${token ? 'whole' : ''}`}>
       <div className={styles.search}>
         <Understood search={search} isToken={token !== undefined} />
-        {token ? <KeyOfToken token={token} /> : <Found search={search} typed={q} />}
+        {token ? (
+          <KeyOfToken token={token} />
+        ) : (
+          <Found
+            search={search}
+            typed={q}
+            none={<NothingFound typed={q} openList={isListOpen ? undefined : openList} />}
+          />
+        )}
       </div>
     </Whole>
   )
@@ -169,6 +178,22 @@ interface FoundProps {
   search: TypedSearch
   /** The text as it was typed. */
   typed: string
+  /** Shown if nothing is found at all. */
+  none: ReactNode
+}
+
+/** Says how to find more, since a text that finds nothing is often a number that was cut or a word with a typo. */
+function NothingFound({ typed, openList }: { typed: string; openList: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={`No results for “${typed}”`}
+      action={openList && <Button onClick={openList}>Show what you can search for</Button>}
+    >
+      Check the spelling, or use fewer words: the beginning of one is enough. Numbers and IDs have to be complete, and
+      people who were redacted have no name to find.
+    </EmptyState>
+  )
 }
 
 /** The thing itself, then what the same text finds as words. */
@@ -178,19 +203,18 @@ function FoundByName(props: FoundProps) {
   const isLast = !findsPeople(props.search) && !findsOrganizations(props.search)
   return (
     <>
-      {(hasThings || isLast || things.data === undefined) && (
-        <ThingsTable load={things} empty={<EmptyState icon="search" title={`No results for “${props.typed}”`} />} />
-      )}
+      {(hasThings || isLast || things.data === undefined) && <ThingsTable load={things} empty={props.none} />}
       <FoundByWords {...props} hasMore={hasThings} />
     </>
   )
 }
 
-function FoundByWords({ search, typed, hasMore = false }: FoundProps & { hasMore?: boolean }) {
+function FoundByWords({ search, typed, none, hasMore = false }: FoundProps & { hasMore?: boolean }) {
+  const last = hasMore ? undefined : none
   return (
     <>
-      {findsOrganizations(search) && <Organizations text={typed} isLast={!findsPeople(search) && !hasMore} />}
-      {findsPeople(search) && <People text={typed} isLast={!hasMore} />}
+      {findsOrganizations(search) && <Organizations text={typed} none={findsPeople(search) ? undefined : last} />}
+      {findsPeople(search) && <People text={typed} none={last} />}
     </>
   )
 }

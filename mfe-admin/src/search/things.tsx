@@ -88,7 +88,7 @@ const ACCOUNT: Column<Thing> = {
 
 const STATE: Column<Thing> = {
   id: 'state',
-  header: 'State',
+  header: 'Status',
   phone: 'first',
   isNarrow: true,
   cell: (thing) => <ThingState thing={thing} />,

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'first',
     cell: (person) => <StaffState person={person} />,

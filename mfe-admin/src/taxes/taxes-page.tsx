@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<TaxRate>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'first',
     cell: (rate) => <StateOfRate rate={rate} />,

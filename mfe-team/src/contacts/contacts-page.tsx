@@ -25,7 +25,7 @@ const ADDRESS = {
 
 const STATE = {
   name: 'state',
-  label: 'State',
+  label: 'Status',
   options: [
     { value: 'confirmed', label: 'Confirmed' },
     { value: 'unconfirmed', label: 'Unconfirmed' },

@@ -45,7 +45,7 @@ export function WebhooksCard() {
             },
             {
               id: 'state',
-              header: 'State',
+              header: 'Status',
               isNarrow: true,
               phone: 'first',
               cell: (webhook) => <State webhook={webhook} />,

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Letter>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     isNarrow: true,
     phone: 'second',
     cell: ({ is_delivered }) =>

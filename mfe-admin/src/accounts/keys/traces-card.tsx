@@ -59,7 +59,7 @@ export function TracesCard({ id, keys }: TracesCardProps) {
           rowKey={({ search_term = '' }) => search_term}
           columns={[
             { id: 'traced', header: 'Traced', cell: wordsOf },
-            { id: 'state', header: 'State', phone: 'first', cell: (trace) => <TraceState trace={trace} now={now} /> },
+            { id: 'state', header: 'Status', phone: 'first', cell: (trace) => <TraceState trace={trace} now={now} /> },
             {
               id: 'started',
               header: 'Started',
