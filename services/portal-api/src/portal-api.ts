@@ -12,6 +12,8 @@ import { purgeMeasuredDays } from '@portal/foundation/measuring'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
 import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
+import { purgeAnnouncements } from './announcements/index.ts'
+import { announcementsRoutes } from './announcements/routes.ts'
 import {
   addSamlDoors,
   lookAfterConnections,
@@ -77,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...salesRoutes,
   ...subscriptionsRoutes(priceRenewals),
   ...formsRoutes,
+  ...announcementsRoutes,
 ]
 
 /** Returns the job handlers by kind, for the process that runs the outbox. */
@@ -140,6 +143,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeSentLetters,
   purgeCancelComments,
   purgeDeletedAccountNotes,
+  purgeAnnouncements,
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */

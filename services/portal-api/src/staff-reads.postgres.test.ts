@@ -38,6 +38,7 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   getRefundTerms: 'reads one transaction',
   getSiteUse: 'reads counts by day, which customers add none of',
   getTaxRateOfOrder: 'reads one order',
+  listAllAnnouncements: 'reads the announcements, which customers add none of',
   listCapabilities: 'reads the catalog',
   listCatalogLicenses: 'reads the catalog',
   listCatalogPlans: 'reads the catalog',

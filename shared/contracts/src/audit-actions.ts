@@ -35,6 +35,7 @@ export type AuditThing =
   | 'help-document'
   | 'form'
   | 'remote'
+  | 'announcement'
 
 interface AuditWords {
   group: AuditGroup
@@ -573,6 +574,18 @@ export const AUDIT_ACTIONS = {
   'account-note.pinned': { group: 'log', thing: 'account', words: 'Pinned note {note} about {subject}' },
   'account-note.unpinned': { group: 'log', thing: 'account', words: 'Unpinned note {note} about {subject}' },
   'account-note.deleted': { group: 'log', thing: 'account', words: 'Deleted note {note} about {subject}' },
+  'announcement.created': {
+    group: 'log',
+    thing: 'announcement',
+    words: 'Created the announcement “{text}” from {starts} to {ends}',
+  },
+  'announcement.changed': {
+    group: 'log',
+    thing: 'announcement',
+    words: 'Changed the announcement “{text}”: {changed} from {from} to {to}',
+  },
+  'announcement.ended': { group: 'log', thing: 'announcement', words: 'Ended the announcement “{text}”' },
+  'announcement.deleted': { group: 'log', thing: 'announcement', words: 'Deleted the announcement “{text}”' },
   'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
   'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },
 } as const satisfies Readonly<Record<string, AuditWords>>

@@ -12,6 +12,7 @@ export type Service =
   | 'subscriptions'
   | 'payments'
   | 'forms'
+  | 'announcements'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 

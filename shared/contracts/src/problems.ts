@@ -702,6 +702,26 @@ const FORM_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
+/** Announcements above pages, for the staff who write them (rule H25). */
+const ANNOUNCEMENT_PROBLEMS = {
+  'announcement-context:not-found': { id: 1700480801, status: 404, message: 'Announcement not found.' },
+  'announcement-context:ended': {
+    id: 1700480802,
+    status: 409,
+    message: 'This announcement has ended. Create a new one instead.',
+  },
+  'announcement-context:not-started': {
+    id: 1700480803,
+    status: 409,
+    message: 'This announcement has not started. Delete it instead.',
+  },
+  'announcement-context:started': {
+    id: 1700480804,
+    status: 409,
+    message: 'This announcement has started. End it instead.',
+  },
+} as const satisfies Record<string, Problem>
+
 /**
  * Problems of the registry for programs of teams; `reasons` of the context are sentences with the expected and the
  * actual value.
@@ -729,6 +749,7 @@ export const PROBLEMS = {
   ...COMMERCE_PROBLEMS,
   ...GATEWAY_PROBLEMS,
   ...FORM_PROBLEMS,
+  ...ANNOUNCEMENT_PROBLEMS,
   ...RELEASE_PROBLEMS,
 } as const satisfies Record<string, Problem>
 

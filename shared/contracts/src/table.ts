@@ -1,3 +1,5 @@
+import * as adminAnnouncements from './announcements/admin-announcements.ts'
+import * as announcements from './announcements/announcements.ts'
 import * as accounts from './authorization/accounts.ts'
 import * as acting from './authorization/acting.ts'
 import * as adminAccountNotes from './authorization/admin-account-notes.ts'
@@ -190,6 +192,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminSiteUse,
   cartReminder,
   marketingForms,
+  adminAnnouncements,
+  announcements,
 ]
 
 /** Every call by its name: for the server, the API description and tests, never for a browser. */

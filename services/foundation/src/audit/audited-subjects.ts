@@ -67,6 +67,7 @@ export const AUDITED = {
   clock: ['from', 'to'],
   job: ['kind', 'reason'],
   'account-note': ['note'],
+  announcement: ['text', 'audience', 'starts', 'ends', 'changed', 'from', 'to'],
   'publisher-token': ['label', 'publisher'],
 } as const satisfies Record<Subject, readonly string[]>
 

@@ -16,10 +16,10 @@ const TAKEN_TO_HOLD_MS = 1_000
 /** Compressed once for many responses, so a slower and better quality pays off. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-interface Maker<Answer> {
-  /** Returns a version that changes in the same transaction as the content of the response. */
-  version(db: Transaction): Promise<number>
-  answer(foundation: Foundation, version: number): Promise<Answer>
+interface Maker<Answer, Version> {
+  /** Returns a version that changes in the same transaction as the content of the response, or as time passes. */
+  version(db: Transaction, now: Date): Promise<Version>
+  answer(foundation: Foundation, version: Version): Promise<Answer>
 }
 
 /**
@@ -27,10 +27,10 @@ interface Maker<Answer> {
  * second old at most, because the version is looked up again before it is sent later than that. What cannot be looked up is
  * not sent (rule M15).
  */
-export function cachedAnswer<const C extends Call & { method: 'GET'; requires: 'public' }>(
-  call: C,
-  maker: Maker<AnswerOf<C>>,
-): Route {
+export function cachedAnswer<
+  const C extends Call & { method: 'GET'; requires: 'public' },
+  Version extends number | string,
+>(call: C, maker: Maker<AnswerOf<C>, Version>): Route {
   const kept = new WeakMap<Foundation, Kept>()
   return {
     call,
@@ -53,13 +53,13 @@ interface Kept {
   known(): AnswerForAll | undefined
 }
 
-function keep<Answer>(call: Call, { version, answer }: Maker<Answer>, foundation: Foundation): Kept {
-  let held: { version: number; answer: AnswerForAll } | undefined
+function keep<Answer, Version>(call: Call, { version, answer }: Maker<Answer, Version>, foundation: Foundation): Kept {
+  let held: { version: Version; answer: AnswerForAll } | undefined
   let current: { since: number; answer: Promise<AnswerForAll>; isThere: boolean } | undefined
 
   async function look(): Promise<AnswerForAll> {
     // Before the answer is made: a change in between makes the version too old, never the answer.
-    const seen = await version(foundation.db)
+    const seen = await version(foundation.db, foundation.clock.now())
     if (held?.version !== seen)
       held = { version: seen, answer: await ready(checkAnswer(call, await answer(foundation, seen))) }
     return held.answer

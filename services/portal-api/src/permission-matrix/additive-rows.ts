@@ -39,6 +39,22 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The forms of the public pages (commerce.md §7).
   { who: 'anyone', calls: { forms: ['POST /submissions/:form', 'POST /failover'] } },
+  // What stands above pages; who has access to the catalog reads all of it, who changes the catalog writes it (rule H25).
+  { who: 'anyone', calls: { announcements: ['GET /announcements'] } },
+  {
+    who: ['support', 'billing-ops', 'catalog-admin', 'auditor'],
+    calls: { announcements: ['GET /admin/announcements'] },
+  },
+  {
+    who: ['catalog-admin'],
+    calls: {
+      announcements: [
+        'PUT /admin/announcements',
+        'POST,DELETE /admin/announcements/:id',
+        'POST /admin/announcements/:id/end',
+      ],
+    },
+  },
   // Whether a help document was of use.
   { who: 'anyone', calls: { contacts: ['POST /help/ratings'] } },
   { who: ['account-owner', 'account-owner-restricted'], calls: { contacts: ['GET /topics/receivers'] } },

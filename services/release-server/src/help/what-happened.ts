@@ -283,6 +283,11 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'form-context:crm-away':
     'The service that keeps forms for us did not answer. The page keeps yours, and sends it later.',
 
+  'announcement-context:not-found': 'There is no announcement with this ID. It may have been deleted before it started.',
+  'announcement-context:ended': 'The announcement is over, so nobody sees it and it cannot be changed.',
+  'announcement-context:not-started': 'The announcement is scheduled: nobody has seen it, so there is nothing to end.',
+  'announcement-context:started': 'People have seen the announcement, so it stays in the list after its end.',
+
   'release:refused': 'The release breaks a rule of the registry. In the answer `reasons` names each one.',
   'release:token-refused': 'The publisher token is unknown, revoked or expired.',
   'release:origin-not-allowed': 'The files of the release are at an address that this portal does not load from.',

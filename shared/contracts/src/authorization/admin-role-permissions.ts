@@ -30,6 +30,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Orders', paths: /\/orders?(\/|$)|\/receipt$|^\/admin\/quote/ },
   { subject: 'Subscriptions and licenses', paths: /^\/admin\/accounts\/:\w+\/(tracks|licenses|subscriptions)/ },
   { subject: 'Use of the site', paths: /^\/admin\/site-use$/ },
+  { subject: 'Announcements', paths: /^\/admin\/announcements/ },
   { subject: 'Catalog and prices', paths: /^\/admin\/(catalog|editions|licenses|lines|plans|pricing|capabilities)/ },
   {
     subject: 'Accounts, organizations and people',

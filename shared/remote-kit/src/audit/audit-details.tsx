@@ -65,6 +65,7 @@ const THINGS = {
   'help-document': 'Help document',
   form: 'Form',
   remote: 'Remote',
+  announcement: 'Announcement',
 } as const
 
 /** Lists previous values, if they were recorded. */

@@ -1,0 +1,1 @@
+export { purgeAnnouncements } from './purge-announcements.ts'
