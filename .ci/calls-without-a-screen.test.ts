@@ -10,6 +10,7 @@ const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
   rateHelpDocument: 'the release server passes on what a form of a help page sends',
   getKeyUsageOfSubscriptions: 'double of getKeyUsage: both specifications name it',
   getMaxUsersOfSubscriptions: 'double of getMaxUsers: both specifications name it',
+  listAnnouncements: 'the release server reads it for documents and open pages (rule H27)',
   listAccountsOfUser: 'part of getPerson, which a person’s page reads at once',
   listAccountsOfUsers: 'part of searchUsers, for callers of the API',
   listContactsOfAccounts: 'batch of listContactsOfAccount, for callers of the API',

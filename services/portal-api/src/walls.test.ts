@@ -6,7 +6,17 @@ import { expect, test } from '@jest/globals'
  * A service may import those before it, through their index files. The linter enforces it; this test checks the rules
  * of the linter.
  */
-const SERVICES = ['contacts', 'billing', 'subscriptions', 'security', 'payments', 'sales', 'authorization', 'forms', 'announcements']
+const SERVICES = [
+  'contacts',
+  'billing',
+  'subscriptions',
+  'security',
+  'payments',
+  'sales',
+  'authorization',
+  'forms',
+  'announcements',
+]
 const ON_TOP = ['seed', 'testing', 'permission-matrix', 'simulation']
 
 interface Override {

@@ -11,6 +11,7 @@ const ROUTES = [
   'GET /docs/entries.json',
   'GET /favicon.svg',
   'GET /healthz',
+  'GET /notice.json',
   'GET /plan.json',
   'GET /plan/revision',
   'GET /plans/:file',

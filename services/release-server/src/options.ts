@@ -1,4 +1,4 @@
-import type { LoadPlan } from '@portal/contracts/platform'
+import type { LoadPlan, ShownNotice, Visitor } from '@portal/contracts/platform'
 import type { Clock } from '@portal/foundation/clock'
 import type { SessionCookies } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
@@ -56,6 +56,8 @@ export interface ReleaseServerOptions {
   /** Identifies the visitor by the session cookie, in another of their accounts if requested. */
   findVisit: (request: FastifyRequest, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
+  /** Returns what stands above the pages of a visitor now, without waiting (rule H27). */
+  findNotice: (visitor: Visitor | null) => ShownNotice | undefined
   knownAnswer: KnownAnswer
   /** Rejects when portal-api, which pages ask, cannot answer at the moment. */
   checkPortalApi: () => Promise<void>

@@ -19,6 +19,9 @@ import { helpRoutes } from './help/help-routes.ts'
 import { loadRoutes } from './loads/load-routes.ts'
 import { insertLoads, purgeOldLoads } from './loads/loads.sql.ts'
 import { measureRoutes } from './measuring/measure-routes.ts'
+import { findNotice } from './notices/find-notice.ts'
+import { createKnownAnnouncements, followAnnouncements } from './notices/known-announcements.ts'
+import { noticeRoute } from './notices/notice-route.ts'
 import type { AskPortalApi, KnownAnswer, ReleaseServerOptions } from './options.ts'
 import { planRoutes } from './plan/plan-routes.ts'
 import { openPlanSigner } from './plan/plan-signer.ts'
@@ -28,6 +31,7 @@ import { registryRoutes } from './publishing/registry-routes.ts'
 import { createReader } from './reading/reader.ts'
 import { openRegistry } from './registry/live-registry.ts'
 import type { Registry } from './registry/registry.ts'
+import { INCIDENTS } from './site/incidents.ts'
 import { siteRoutes } from './site/site-routes.ts'
 
 export type { AskPortalApi, FirstQuestion } from './options.ts'
@@ -71,9 +75,12 @@ export async function createReleaseServer(
   const artifacts = openArtifacts(foundation)
   const registry = await openRegistry(foundation, artifacts)
   await keepLocalToken(foundation)
+  const announcements = createKnownAnnouncements({ settings, askPortalApi, log })
+  const stopFollowing = followAnnouncements(announcements)
   const canaries = watchCanaries(foundation, registry)
   const server = await createHttpServer({ settings, log, metrics, looksIntoAddresses: false, takesAnyPath: true })
   server.addHook('onClose', async () => {
+    stopFollowing()
     await canaries.close()
     await registry.close()
   })
@@ -86,6 +93,8 @@ export async function createReleaseServer(
     findVisit: (request, accountId) =>
       findVisitor({ db, log }, cookies.read(request), { now: clock.now(), requestId: request.id, accountId }),
     askPortalApi,
+    findNotice: (visitor) =>
+      findNotice(visitor, clock.now(), { announcements: announcements.current(), incidents: INCIDENTS }),
     knownAnswer,
     checkPortalApi,
     checkGateway,
@@ -119,6 +128,7 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
     const answerPage = createAnswerPage({ registry, planner }, options)
     artifactRoutes(server, registry, options, answerPage)
     planRoutes(server, { planner, registry }, options)
+    noticeRoute(server, options)
     faultRoutes(server, options)
     loadRoutes(server, registry, options)
     measureRoutes(server, options)

@@ -282,6 +282,18 @@ export const Visitor = z.object({
   ),
 })
 
+/** Notice above the page: an announcement, or an open incident or maintenance of the status page (rules H20, H32). */
+export const ShownNotice = z.object({
+  /** Names it among those that a browser's session has closed. */
+  id: z.string(),
+  kind: z.enum(['announcement', 'incident', 'maintenance']),
+  text: z.string(),
+  link: z.optional(z.object({ label: z.string(), href: z.string() })),
+  /** It goes at this time, RFC 3339 in UTC; absent if nobody knows. */
+  ends: z.optional(z.string()),
+  has_countdown: z.optional(z.literal(true)),
+})
+
 /**
  * Data that a document passes to the shell. The rest of the plan is one immutable file (`rest`), fetched when the
  * person is about to navigate.
@@ -292,6 +304,8 @@ export const LoadPlan = z.object({
   /** `{service}` is replaced by a service's name (rule M1). */
   apiHostTemplate: z.string(),
   visitor: z.nullable(Visitor),
+  /** Notice above the page, as of when its document was drawn. */
+  notice: z.optional(ShownNotice),
   shell: z.object({
     id: z.string(),
     base: z.string(),
@@ -350,6 +364,8 @@ export interface DrawnDocument {
   inlineStyles: readonly (string | { id: string; text: string })[]
   /** Constant as well, for a document that no script of a release takes over. */
   inlineScripts?: readonly string[]
+  /** Constant texts of scripts inside `bodyHtml`, each allowed by its hash. */
+  bodyScripts?: readonly string[]
 }
 
 /** Kinds of faults in browsers, by where they were noticed (goals.md calls these fault classes). */
@@ -406,5 +422,6 @@ export type RemoteOutline = z.infer<typeof RemoteOutline>
 export type PlannedRemote = z.infer<typeof PlannedRemote>
 export type RefusedPage = z.infer<typeof RefusedPage>
 export type Visitor = z.infer<typeof Visitor>
+export type ShownNotice = z.infer<typeof ShownNotice>
 export type LoadPlan = z.infer<typeof LoadPlan>
 export type RestOfPlan = z.infer<typeof RestOfPlan>

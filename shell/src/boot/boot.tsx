@@ -72,6 +72,7 @@ export async function boot(): Promise<void> {
     platform.begin()
     const late = await import('./late.ts')
     lookForPlan = late.followReleases(page, platform)
+    late.followNotices(page)
     late.restoreScroll()
     late.prefetchOnIntent(slots)
     late.watchLeavers(page)

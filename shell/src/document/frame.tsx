@@ -6,6 +6,7 @@ import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
 import { PlainHeader } from '../layout/plain-header.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
+import { Notice } from '../notices/notice.tsx'
 import { usePage } from '../page/page-context.ts'
 import { layoutOf } from '../page/route.ts'
 import { Content } from './content.tsx'
@@ -27,6 +28,7 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
+      <Notice />
       <ActingBanner />
       {isDeactivated && <DeactivatedBanner />}
       {layout === 'account' && <Header />}

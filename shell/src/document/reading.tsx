@@ -3,6 +3,8 @@ import banner from '../acting/acting-banner.module.css'
 import { ActingBanner } from '../acting/acting-banner.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
+import { Notice } from '../notices/notice.tsx'
+import { ReadingControls } from '../notices/reading-controls.tsx'
 import styles from './frame.module.css'
 
 /** Exit itself takes a script, and is on every page that has one. */
@@ -19,6 +21,7 @@ export function Reading({ html }: { html: string }) {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
+      <Notice controls={<ReadingControls />} />
       <ActingBanner wayOut={TO_THE_EXIT} />
       <MarketingHeader />
       <div className={styles.body} data-layout="marketing">

@@ -39,6 +39,14 @@ const PAGES: [string, string, Partial<LoadPlan>, search?: string][] = [
   ['what a search found', '/search', {}, '?q=keys'],
   ['an account of somebody else', '/account', {}, '?account_id=7'],
   ['a page that is nowhere', '/nowhere', {}],
+  [
+    'a page below an announcement',
+    '/account/keys',
+    {
+      notice: { id: 'a1', kind: 'announcement', text: 'Half price', ends: '2999-01-01T00:00:00Z', has_countdown: true },
+    },
+  ],
+  ['a page below an incident', '/account', { notice: { id: 'i1', kind: 'incident', text: 'Lookups are slow' } }],
 ]
 
 let root: Root | undefined

@@ -1,7 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { RenderApology, RenderDocument, RenderReading } from '@portal/contracts/platform'
+import type { RenderApology, RenderDocument, RenderReading, ShownNotice } from '@portal/contracts/platform'
 import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { HIDE_CLOSED } from '../notices/hide-closed.ts'
+import { TICK_NOTICE } from '../notices/tick-notice.ts'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
@@ -32,8 +34,9 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
 
   return {
     title: documentTitle(titleOf(page.getState().route), plan.brand.name),
-    bodyHtml: `${words}<div id="portal">${frame}</div>${ICON_SPRITE}`,
+    bodyHtml: `${words}${hideClosed(plan.notice)}<div id="portal">${frame}</div>${ICON_SPRITE}`,
     inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
+    ...(plan.notice && { bodyScripts: [HIDE_CLOSED] }),
   }
 }
 
@@ -46,7 +49,19 @@ export const renderReading: RenderReading = ({ plan, path, theme, title, html })
     </PageProvider>,
   )
 
-  return { title: documentTitle(title, plan.brand.name), bodyHtml: `${frame}${ICON_SPRITE}`, inlineStyles: [] }
+  return {
+    title: documentTitle(title, plan.brand.name),
+    bodyHtml: `${hideClosed(plan.notice)}${frame}${ICON_SPRITE}`,
+    inlineStyles: [],
+    ...(plan.notice && { bodyScripts: [HIDE_CLOSED], inlineScripts: [TICK_NOTICE] }),
+  }
+}
+
+/** Stands before the frame: what follows is not painted before it has run. */
+function hideClosed(notice: ShownNotice | undefined): string {
+  return notice
+    ? renderToStaticMarkup(<script data-id={notice.id} dangerouslySetInnerHTML={{ __html: HIDE_CLOSED }} />)
+    : ''
 }
 
 /** Renders the replacement for a page, on the server only: it works without scripts. */

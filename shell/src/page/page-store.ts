@@ -1,5 +1,5 @@
 import type { Theme } from '@portal/contracts/frame'
-import type { LoadPlan } from '@portal/contracts/platform'
+import type { LoadPlan, ShownNotice } from '@portal/contracts/platform'
 import type { SlotState } from '@portal/federation/slot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Route, routeOf } from './route.ts'
@@ -14,6 +14,8 @@ export interface PageState {
   /** State of the content area, if a remote owns the page. */
   slot: SlotState
   theme: Theme
+  /** Notice above the page: that of the document, until the page learns of another, or it is closed or over. */
+  notice: ShownNotice | undefined
   /**
    * The browser has taken over and the account is certain: before that nothing is shown that another tab's account
    * could make wrong.
@@ -36,6 +38,7 @@ export function createPageStore({ plan, path, search = '', theme }: Drawn): Page
     path,
     search,
     theme,
+    notice: plan.notice,
     slot,
     route: routeOf(plan, path, search),
     isLive: false,

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What staff announce above pages (rule H20). */
+/** Announcements that staff publish above pages (rule H20). */
 export const announcements = pgTable(
   'announcements',
   {

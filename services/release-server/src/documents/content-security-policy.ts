@@ -8,7 +8,7 @@ export type PolicySettings = Pick<
   'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha' | 'measurement'
 >
 
-interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'> {
+interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts' | 'bodyScripts'> {
   /** True if the person may add cards: only they get the vault's frames (decision 41). */
   mayAddCards?: boolean
   /** Whence its reader has remotes that are worked on (rules P23 and P39). */
@@ -30,7 +30,7 @@ export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
 
 function contentSecurityPolicy(
   { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha, measurement }: PolicySettings,
-  { inlineStyles, inlineScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
+  { inlineStyles, inlineScripts = [], bodyScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
 ) {
   // Google's script runs in a document of its own (rule B36); the vault's frames are for people who may add cards.
   const frames = [recaptcha && "'self'", mayAddCards && vault?.origin].filter(Boolean)
@@ -38,7 +38,12 @@ function contentSecurityPolicy(
   const measuring = measuringSources(measurement)
   const directives = {
     'default-src': "'none'",
-    'script-src': ["'self'", ...elsewhere, ...measuring.scripts, ...inlineScripts.map(hashSource)].join(' '),
+    'script-src': [
+      "'self'",
+      ...elsewhere,
+      ...measuring.scripts,
+      ...[...inlineScripts, ...bodyScripts].map(hashSource),
+    ].join(' '),
     'style-src': ["'self'", ...elsewhere, ...inlineStyles.map(hashSource)].join(' '),
     'img-src': ["'self' data:", ...measuring.origins].join(' '),
     'font-src': "'self'",

@@ -2,6 +2,7 @@ import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import type { Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
+import type { ShownNotice } from '@portal/contracts/platform'
 import { meets } from '@portal/contracts/roles'
 import { answerRefused, encodingFor, readBrowserKey, refuse, setBrowserKey } from '@portal/foundation/http'
 import { newToken, type Visit } from '@portal/foundation/sessions'
@@ -143,6 +144,7 @@ async function sendDocument(
     {
       path,
       search,
+      notice: options.findNotice(visit?.visitor ?? null),
       theme: themeOf(request.cookies.theme),
       mayAddCards: meets(addPaymentMethod.requires, visit?.visitor),
     },
@@ -242,16 +244,26 @@ const drawn = new LRUCache<string, Drawn>({
 /** Documents that say the same to everybody. */
 const wholes = new LRUCache<string, TextForMany>({ maxSize: 32 * 1024 * 1024, sizeCalculation: sizeOf })
 
+interface DrawnWith {
+  path: string
+  search: string
+  /** Notice above the page. Each has documents of its own. */
+  notice: ShownNotice | undefined
+  theme: Theme
+  mayAddCards: boolean
+}
+
 /** The frame of a page is drawn once for each plan, as long as it is asked for. */
 function drawOnce(
-  { key, plan, shell }: PlannedPage,
-  { path, search, theme, mayAddCards }: { path: string; search: string; theme: Theme; mayAddCards: boolean },
+  { key, plan: planned, shell }: PlannedPage,
+  { path, search, notice, theme, mayAddCards }: DrawnWith,
   { settings }: ReleaseServerOptions,
 ): Drawn {
-  const name = JSON.stringify([key, path, search, theme, mayAddCards])
+  const name = JSON.stringify([key, path, search, notice, theme, mayAddCards])
   const found = drawn.get(name)
   if (found) return found
 
+  const plan = notice ? { ...planned, notice } : planned
   const page = withMeasuring(shell.renderDocument({ plan, path, search, theme }), plan.visitor, settings)
   const servedAt = [...settings.remotesServedAt, ...(plan.overrides ?? [])].map(({ origin }) => origin)
   const made = {

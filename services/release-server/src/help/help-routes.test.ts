@@ -69,7 +69,7 @@ test('rule N36: before anything is typed the errors that are met most are there,
   expect(body).toContain('<label for="error">')
   expect(errorsIn(body)).toHaveLength(10)
   expect(body).toContain('This needs proper credentials.</a>')
-  expect(body).toContain('<a href="/docs/errors">See all 212 errors</a>')
+  expect(body).toContain('<a href="/docs/errors">See all 216 errors</a>')
   const none = await portal.document('/status-help?q=%3Cb%3Ecloud')
   expect([none.statusCode, errorsIn(none.body)]).toEqual([200, errorsIn(body)])
   expect(none.body).toContain('No error matches.')

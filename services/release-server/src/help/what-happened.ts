@@ -283,7 +283,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'form-context:crm-away':
     'The service that keeps forms for us did not answer. The page keeps yours, and sends it later.',
 
-  'announcement-context:not-found': 'There is no announcement with this ID. It may have been deleted before it started.',
+  'announcement-context:not-found':
+    'There is no announcement with this ID. It may have been deleted before it started.',
   'announcement-context:ended': 'The announcement is over, so nobody sees it and it cannot be changed.',
   'announcement-context:not-started': 'The announcement is scheduled: nobody has seen it, so there is nothing to end.',
   'announcement-context:started': 'People have seen the announcement, so it stays in the list after its end.',

@@ -3,27 +3,65 @@ import { join } from 'node:path'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import { renderMarkdown } from '../reading/render-markdown.ts'
 
-/** An incident as written by the operator (rule N38). */
+/** An incident or a maintenance as written by the operator (rule N38). */
 export interface Incident {
   /** `2026-11-20`, in UTC. */
   day: string
   title: string
+  kind: 'incident' | 'maintenance'
+  /** Absent where only the day is known. */
+  from?: Date
+  /** Absent while nobody knows when it is over. */
+  to?: Date
   /** HTML. */
   text: string
 }
 
 const HEADING = /^(\d{4}-\d{2}-\d{2}) ([^\n]+)\n(.*)$/s
+const PERIOD_LINE = /^\s*(Incident|Maintenance) from ([^\n]*)\n?/
+const PERIOD = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})(?: to (\d{4}-\d{2}-\d{2} \d{2}:\d{2}))? UTC$/
 
-/** `## 2026-11-20 What did not work`, and below it what became of it; the latest first. Throws on a heading without its day. */
+/**
+ * Reads `## 2026-11-20 What did not work`, a line such as `Incident from 2026-11-20 14:05 UTC` where the time is known, and below
+ * it what became of it; the latest first. Throws on a heading without its day, and on a period that is none.
+ */
 export function readIncidents(source: string): Incident[] {
   const parts = source.split(/^## /m).slice(1)
-  return parts
-    .map((part) => {
-      const [, day, title, text = ''] = HEADING.exec(part) ?? []
-      if (!day || !title) throw new Error(`An incident begins with its day and a title: ${part.slice(0, 40)}`)
-      return { day, title, text: renderMarkdown(text, USUAL_LANGUAGE).html }
-    })
-    .sort((a, b) => b.day.localeCompare(a.day))
+  return parts.map(readIncident).sort((a, b) => b.day.localeCompare(a.day))
+}
+
+function readIncident(part: string): Incident {
+  const [, day, title, below = ''] = HEADING.exec(part) ?? []
+  if (!day || !title) throw new Error(`An incident begins with its day and a title: ${part.slice(0, 40)}`)
+  const [line = '', kind = 'Incident', said] = PERIOD_LINE.exec(below) ?? []
+  return {
+    day,
+    title,
+    kind: kind === 'Maintenance' ? 'maintenance' : 'incident',
+    ...(said !== undefined && readPeriod(said, kind)),
+    text: renderMarkdown(below.slice(line.length), USUAL_LANGUAGE).html,
+  }
+}
+
+function readPeriod(said: string, kind: string): Pick<Incident, 'from' | 'to'> {
+  const [, begins, ends] = PERIOD.exec(said.trim()) ?? []
+  const [from, to] = [timeOf(begins), timeOf(ends)]
+  const isMissing = !from || (kind === 'Maintenance' && !to)
+  if (isMissing || (to && to <= from))
+    throw new Error(
+      `A period is "2026-11-20 14:05 to 2026-11-20 14:20 UTC", without "to" while an incident is open: ${said}`,
+    )
+  return { from, ...(to && { to }) }
+}
+
+function timeOf(written: string | undefined): Date | undefined {
+  const time = written && new Date(`${written.replace(' ', 'T')}:00Z`)
+  return time && !Number.isNaN(time.getTime()) ? time : undefined
+}
+
+/** Returns whether an incident or a maintenance is open at a time: one without a time is over (rule H32). */
+export function isOpen({ from, to }: Incident, now: Date): boolean {
+  return from !== undefined && from <= now && (!to || now < to)
 }
 
 export const INCIDENTS: readonly Incident[] = readIncidents(

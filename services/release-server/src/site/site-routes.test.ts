@@ -473,6 +473,24 @@ test('rule N38: the status page tells incidents of the last 90 days, the latest 
   expect(() => readIncidents('## Yesterday it rained\n\nx')).toThrow('begins with its day')
 })
 
+test('rule H32: the status page says what is open now, and since when', () => {
+  const incidents = readIncidents(
+    '## 2026-03-09 Slow lookups\n\nIncident from 2026-03-09 08:05 UTC\n\nWe look into it.\n\n## 2026-03-09 Work\n\nMaintenance from 2026-03-09 09:00 to 2026-03-09 10:00 UTC\n',
+  )
+  const saidAt = (time: string, known = incidents) => {
+    const parts = [{ name: 'Lookup API', what: 'x', isReady: true }]
+    const { html } = statusPage({ at: new Date(`2026-03-09T${time}Z`), parts, faults: [] }, known)
+    return `${/class="status-head" data-ready="(\w+)"/.exec(html)?.[1]} ${wordsIn(html)}`
+  }
+  expect(saidAt('08:30:00')).toMatch(/^false .*An incident is open/)
+  expect(saidAt('08:30:00')).toContain(
+    'Slow lookups 03/09/2026 Happening now: from 03/09/2026 at 08:05 UTC We look into it.',
+  )
+  expect(saidAt('08:30:00')).toContain('Work 03/09/2026 From 03/09/2026 at 09:00 UTC to 03/09/2026 at 10:00 UTC')
+  expect(saidAt('09:30:00', incidents.slice(1))).toMatch(/^false .*Maintenance is under way/)
+  expect(saidAt('10:00:00', incidents.slice(1))).toMatch(/^true .*All systems operational/)
+})
+
 test('rule N38: incidents are a feed as well, the latest first, which the status page leads to', async () => {
   const { body } = await read('/status')
   expect(body).toContain('<a href="/status/feed">')

@@ -8,7 +8,7 @@ import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
 import { icon } from '../reading/icon.ts'
 import type { Reading } from '../reading/reader.ts'
-import { INCIDENTS, type Incident } from './incidents.ts'
+import { INCIDENTS, type Incident, isOpen } from './incidents.ts'
 import { section, siteStyle } from './site-page.ts'
 import { STATUS_FEED_PATH } from './status-feed.ts'
 
@@ -32,6 +32,7 @@ export interface Status {
 /** `/status`: whether each part can do its work at this moment, what did not lately, and what browsers reported (rules N15, N38). */
 export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS): Reading {
   const isReady = parts.every((part) => part.isReady)
+  const open = incidents.filter((one) => isOpen(one, at))
   const rows = parts.map(
     (part) =>
       `<li><div><h3>${part.name}</h3><p class="site-muted">${part.what}</p></div><span class="status-state" data-ready="${part.isReady}">${part.isReady ? 'Operational' : 'Not responding'}</span></li>`,
@@ -42,9 +43,9 @@ export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS)
     style: STYLE,
     script: SCRIPT,
     html: `<div class="site status">
-<header class="status-head" data-ready="${isReady}">
-<span class="status-mark">${icon(isReady ? 'check' : 'close')}</span>
-<div><h1>${isReady ? 'All systems operational' : 'Some systems are not responding'}</h1><p>Checked ${inWords(at)} <a href="">Check again</a></p></div>
+<header class="status-head" data-ready="${isReady && open.length === 0}">
+<span class="status-mark">${icon(isReady && open.length === 0 ? 'check' : 'close')}</span>
+<div><h1>${headline(isReady, open)}</h1><p>Checked ${inWords(at)} <a href="">Check again</a></p></div>
 </header>
 ${section({ title: 'Services', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
 ${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) + FEED })}
@@ -63,20 +64,34 @@ ${goOn({
   }
 }
 
+function headline(isReady: boolean, open: readonly Incident[]): string {
+  if (!isReady) return 'Some systems are not responding'
+  if (open.length === 0) return 'All systems operational'
+  return open.every(({ kind }) => kind === 'maintenance') ? 'Maintenance is under way' : 'An incident is open'
+}
+
 /** Returns current and recent incidents, latest first. */
 function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incident[]): string {
   const since = new Date(at.getTime() - INCIDENT_DAYS * DAY_MS).toISOString().slice(0, 10)
   const away = parts.filter(({ isReady }) => !isReady).map(({ name }) => name)
   const now = `<li data-now><h3>Happening now</h3><p>Not responding: ${away.join(', ')}.</p></li>`
   const past = incidents
-    .filter(({ day }) => day >= since)
-    .map(
-      ({ day, title, text }) =>
-        `<li><h3>${escapeHtml(title)}</h3><time datetime="${day}">${written(day)}</time><div class="site-muted">${text}</div></li>`,
-    )
+    .filter((one) => one.day >= since || isOpen(one, at))
+    .map((one) => {
+      const now = isOpen(one, at) ? ' data-now' : ''
+      const when = `<time datetime="${one.day}">${written(one.day)}</time>`
+      return `<li${now}><h3>${escapeHtml(one.title)}</h3>${when}<div class="site-muted">${periodInWords(one, at)}${one.text}</div></li>`
+    })
   const all = [...(away.length > 0 ? [now] : []), ...past]
   if (all.length === 0) return `<p class="status-none">None in the last ${INCIDENT_DAYS} days.</p>`
   return `<ul class="status-parts status-incidents">${all.join('')}</ul>`
+}
+
+function periodInWords(incident: Incident, at: Date): string {
+  const { from, to } = incident
+  if (!from) return ''
+  const until = to ? ` to ${inWords(to)}` : ''
+  return `<p>${isOpen(incident, at) ? 'Happening now: from' : 'From'} ${inWords(from)}${until}</p>`
 }
 
 /** A day beside the other, today last. */

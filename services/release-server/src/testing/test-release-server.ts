@@ -1,4 +1,4 @@
-import type { Visitor } from '@portal/contracts/platform'
+import type { ShownNotice, Visitor } from '@portal/contracts/platform'
 import type { Role } from '@portal/contracts/roles'
 import { createTestClock } from '@portal/foundation/clock'
 import { createHttpServer } from '@portal/foundation/http'
@@ -36,6 +36,7 @@ interface Options {
   releases?: string
   ask?: AskPortalApi
   known?: KnownAnswer
+  findNotice?: (visitor: Visitor | null) => ShownNotice | undefined
   /** Reject while the database, or portal-api, is away. */
   checkDatabase?: () => Promise<void>
   checkGateway?: () => Promise<void>
@@ -51,6 +52,7 @@ export async function testReleaseServer({
   releases = writePortal(),
   ask,
   known,
+  findNotice = () => undefined,
   checkDatabase,
   checkGateway,
   checkPortalApi,
@@ -99,6 +101,7 @@ export async function testReleaseServer({
       return faults.map(({ reportedAt }) => ({ day: reportedAt.toISOString().slice(0, 10), count: 1 }))
     },
     askPortalApi: ask ?? (async ({ url }) => ({ status: 200, body: JSON.stringify({ asked: url }) })),
+    findNotice,
     knownAnswer: known ?? (() => undefined),
     signer: newPlanSigner(),
     noteGiven: () => {},

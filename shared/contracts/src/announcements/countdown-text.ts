@@ -1,3 +1,5 @@
+import { formatCount } from '../counts.ts'
+
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
@@ -7,10 +9,8 @@ const DAY_MS = 86_400_000
  */
 export function countdownText(leftMs: number): string {
   if (leftMs <= 0) return ''
-  if (leftMs > DAY_MS) {
-    const days = Math.floor(leftMs / DAY_MS)
-    return days === 1 ? '1 day' : `${days} days`
-  }
+  if (leftMs > DAY_MS) return formatCount(Math.floor(leftMs / DAY_MS), 'day')
+
   const seconds = Math.ceil(leftMs / SECOND_MS)
   return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
     .map((part) => String(Math.floor(part)).padStart(2, '0'))

@@ -1,4 +1,4 @@
-/** Who an announcement is for (rule H22). */
+/** Groups that an announcement can be for (rule H22). */
 export const AUDIENCES = ['everyone', 'visitors', 'customers'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
@@ -8,7 +8,7 @@ export type Reader = 'visitor' | 'customer' | 'staff'
 export const ANNOUNCEMENT_STATES = ['live', 'scheduled', 'ended'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 
-/** When an announcement is shown, RFC 3339 in UTC: from `starts` on, and no longer at `ends`. */
+/** Period in which an announcement is shown, RFC 3339 in UTC: from `starts` on, and no longer at `ends`. */
 export interface Period {
   starts: string
   ends: string

@@ -1,0 +1,36 @@
+/**
+ * Does in a page to read what `NoticeControls` does where the shell runs: it counts down, lets one close the notice, and takes
+ * it away at its end (rule H29). A constant text, which a test runs on the cases of `countdownText`.
+ */
+export const TICK_NOTICE = `{
+const notice = document.querySelector('[data-notice]')
+const timer = notice.querySelector('[role=timer]')
+const close = notice.querySelector('button')
+const { id, ends } = close.dataset
+const loaded = performance.getEntriesByType?.('navigation')?.[0]
+const clock = loaded?.serverTiming?.find(({ name }) => name === 'clock')?.description
+const ahead = Number(clock) - performance.timeOrigin - loaded?.responseStart
+const now = () => Date.now() + (Math.abs(ahead) > 5000 ? ahead : 0)
+const textOf = (ms) => {
+if (ms > 864e5) return ms < 1728e5 ? '1 day' : Math.floor(ms / 864e5) + ' days'
+const s = Math.ceil(ms / 1000)
+return [s / 3600, (s / 60) % 60, s % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+}
+const tick = () => {
+const left = Date.parse(ends) - now()
+if (left <= 0) return notice.remove()
+if (timer) timer.textContent = textOf(left)
+setTimeout(tick, 1000)
+}
+close.hidden = false
+if (timer) timer.hidden = false
+if (ends) tick()
+close.addEventListener('click', () => {
+notice.remove()
+document.getElementById('content')?.focus({ preventScroll: true })
+try {
+const known = JSON.parse(sessionStorage.getItem('closed-banner'))
+sessionStorage.setItem('closed-banner', JSON.stringify([...(Array.isArray(known) ? known : []), id].slice(-20)))
+} catch {}
+})
+}`
