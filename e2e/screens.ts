@@ -544,6 +544,12 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'the form of a new license', by: press('New license…', dialog) },
   },
   { path: '/admin/site-use', as: 'billingOps' },
+  { path: '/admin/banners', as: 'catalog' },
+  {
+    path: '/admin/banners',
+    as: 'catalog',
+    opened: { what: 'the form of a new announcement', by: press('New announcement…', dialog) },
+  },
   { path: '/admin/taxes', as: 'billingOps' },
   {
     path: '/admin/taxes',

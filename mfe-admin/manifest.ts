@@ -1,3 +1,4 @@
+import { listAllAnnouncements } from '@portal/contracts/announcements/admin-announcements'
 import { listActing } from '@portal/contracts/authorization/admin-acting'
 import { getPerson } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
@@ -18,6 +19,7 @@ import {
   ACCOUNTS_PATH,
   ACTING_PATH,
   ADMIN_PATH,
+  ANNOUNCEMENTS_PATH,
   CATALOG_PATH,
   JOBS_PATH,
   ORDERS_PATH,
@@ -111,6 +113,15 @@ export default defineManifest({
       title: 'Site use',
       navigation: { group: 'Staff', label: 'Site use', icon: 'chart', order: 18 },
       keywords: ['visits', 'funnel', 'conversion', 'campaign', 'acquisition', 'source', 'consent', 'report'],
+    },
+    {
+      ...PAGE,
+      requires: listAllAnnouncements.requires,
+      path: ANNOUNCEMENTS_PATH,
+      exact: true,
+      title: 'Announcements',
+      navigation: { group: 'Staff', label: 'Announcements', icon: 'bell', order: 18, key: 'e' },
+      keywords: ['banner', 'promotion', 'promo', 'campaign', 'offer', 'countdown', 'maintenance'],
     },
     {
       ...PAGE,

@@ -4,6 +4,7 @@ import { UnknownPage } from '@portal/remote-kit/pages'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
+  ANNOUNCEMENTS_PATH,
   CATALOG_CRUMB,
   CATALOG_PATH,
   JOBS_PATH,
@@ -49,6 +50,10 @@ const SiteUsePage = latePage(
   async () => (await import('./site-use/site-use-page.tsx')).SiteUsePage,
   <Skeleton lines={8} />,
 )
+const AnnouncementsPage = latePage(
+  async () => (await import('./announcements/announcements-page.tsx')).AnnouncementsPage,
+  <Skeleton lines={8} />,
+)
 const CatalogPage = latePage(
   async () => (await import('./catalog/catalog-page.tsx')).CatalogPage,
   <Skeleton lines={8} />,
@@ -65,6 +70,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: STAFF_PATH, element: <StaffPage /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
+  { path: ANNOUNCEMENTS_PATH, element: <AnnouncementsPage /> },
   { path: TAXES_PATH, element: <TaxesPage /> },
   { path: SITE_USE_PATH, element: <SiteUsePage /> },
   { path: CATALOG_PATH, element: <CatalogPage /> },

@@ -15,6 +15,7 @@ export const JOBS_PATH = '/admin/jobs'
 export const STAFF_PATH = '/admin/staff'
 export const TAXES_PATH = '/admin/taxes'
 export const SITE_USE_PATH = '/admin/site-use'
+export const ANNOUNCEMENTS_PATH = '/admin/banners'
 
 export const CATALOG_PATH = '/admin/catalog'
 export const CATALOG_CRUMB = { label: 'Catalog', href: CATALOG_PATH }

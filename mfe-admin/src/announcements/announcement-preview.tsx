@@ -1,0 +1,35 @@
+import { countdownText } from '@portal/contracts/announcements/countdown-text'
+import { useNow } from '@portal/design-system/clock'
+import { Icon } from '@portal/design-system/icon'
+import styles from './announcement-preview.module.css'
+import type { TypedAnnouncement } from './typed-announcement.ts'
+
+const SECOND_MS = 1_000
+const THEMES = { light: 'Light', dark: 'Dark' } as const
+
+/** Shows an announcement as it stands above pages, in both themes, while it is typed. Nothing in it can be pressed. */
+export function AnnouncementPreview({ typed }: { typed: TypedAnnouncement }) {
+  const { text, link_label, ends, has_countdown } = typed
+  const now = useNow(SECOND_MS)
+  const left = ends && has_countdown ? countdownText(Date.parse(`${ends}:00Z`) - now) : ''
+  return (
+    <section className={styles.themes} aria-label="Preview">
+      {(['light', 'dark'] as const).map((theme) => (
+        <figure key={theme} className={styles.theme} data-theme={theme}>
+          <figcaption>{THEMES[theme]}</figcaption>
+          <div className={styles.notice}>
+            <p className={styles.words}>
+              {text || 'Text'} {link_label && <span className={styles.link}>{link_label}</span>}
+            </p>
+            <div className={styles.end}>
+              {left && <span>{left}</span>}
+              <span className={styles.close}>
+                <Icon name="x" />
+              </span>
+            </div>
+          </div>
+        </figure>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StaffAnnouncement } from '@portal/contracts/announcements/admin-announcements'
+import {
+  ANNOUNCEMENT_STATES,
+  type AnnouncementState,
+  type Audience,
+  announcementState,
+  type Reader,
+  shownAnnouncement,
+} from '@portal/contracts/announcements/shown-announcement'
+import { formatDate } from '@portal/design-system/date'
+import type { Received } from '@portal/platform/api'
+
+export type Announcement = StaffAnnouncement
+
+/** A dialog about announcements. `from` is the one that a new one begins with. */
+export type OpenedAnnouncementDialog =
+  | { dialog: 'new'; from?: Announcement }
+  | { dialog: 'change' | 'end' | 'delete'; announcement: Announcement }
+
+export const STATE_LABELS: Readonly<Record<AnnouncementState, string>> = {
+  live: 'Live',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+}
+
+export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
+  everyone: 'Everyone',
+  visitors: 'Visitors',
+  customers: 'Customers',
+}
+
+const READERS: Readonly<Record<Reader, string>> = { visitor: 'Visitors', customer: 'Customers', staff: 'Staff' }
+
+/** Returns the announcements of an answer, live ones first, with a value in each field. */
+export function announcementsOf(rows: Received<StaffAnnouncement>[], now: number): Announcement[] {
+  const rankOf = (one: Announcement) => ANNOUNCEMENT_STATES.indexOf(announcementState(one, now))
+  return rows.map(withEachField).toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function withEachField(row: Received<StaffAnnouncement>): Announcement {
+  const { announcement_id = '', text = '', link_label = '', link_href = '', audience = 'everyone' } = row
+  const { starts = '', ends = '', priority = 0, has_countdown = false, version = 0 } = row
+  return { announcement_id, text, link_label, link_href, audience, starts, ends, priority, has_countdown, version }
+}
+
+/** Returns who sees an announcement at a time in ms, in words: another one may go before it (rule H23). */
+export function seenBy(announcement: Announcement, all: readonly Announcement[], now: number): string {
+  if (announcementState(announcement, now) !== 'live') return 'Nobody'
+  const readers = (Object.keys(READERS) as Reader[]).filter(
+    (reader) => shownAnnouncement(all, reader, now)?.announcement_id === announcement.announcement_id,
+  )
+  if (readers.length === 0) return 'Nobody: another goes before it'
+  return readers.length === 3 ? 'Everyone' : readers.map((reader) => READERS[reader]).join(', ')
+}
+
+/** Returns a time to the minute, such as `03/09/2026 10:00`. */
+export function minuteInWords(time: string): string {
+  return time ? `${formatDate(time)} ${time.slice(11, 16)}` : '—'
+}

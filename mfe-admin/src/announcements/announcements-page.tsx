@@ -1,0 +1,218 @@
+import { listAllAnnouncements } from '@portal/contracts/announcements/admin-announcements'
+import {
+  ANNOUNCEMENT_STATES,
+  type AnnouncementState,
+  announcementState,
+} from '@portal/contracts/announcements/shown-announcement'
+import { Button } from '@portal/design-system/button'
+import { useNow } from '@portal/design-system/clock'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { MenuButton } from '@portal/design-system/menu-button'
+import { PageHeader } from '@portal/design-system/page-header'
+import type { Tone } from '@portal/design-system/status-chip'
+import { TabLinks } from '@portal/design-system/tab-links'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
+import { type Load, LoadedTable, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
+import { RowState } from '../lists/row-state.tsx'
+import {
+  type Announcement,
+  AUDIENCE_LABELS,
+  announcementsOf,
+  minuteInWords,
+  STATE_LABELS,
+  seenBy,
+} from './announcement.ts'
+import { AnnouncementDialogs, useMayWriteAnnouncements, useOpenDialog } from './announcement-dialogs.ts'
+
+const ADDRESS = { state: oneOf(ANNOUNCEMENT_STATES) }
+type AnnouncementsAddress = Address<{ state: AnnouncementState | '' }>
+
+/** A state changes with the clock, not with an answer. */
+const LOOKED_AT_EVERY_MS = 1_000
+
+const TONES: Readonly<Record<AnnouncementState, Tone>> = { live: 'active', scheduled: 'info', ended: 'paused' }
+
+/** `/admin/banners`: what is announced above pages, with its state, period and readers (rule H25). */
+export function AnnouncementsPage() {
+  const address = useAddress(ADDRESS)
+  const now = useNow(LOOKED_AT_EVERY_MS)
+  const answer = useLoad(listAllAnnouncements, { what: 'the announcements' })
+  const all = answer.data && announcementsOf(answer.data, now)
+  const { state } = address.values
+  const shown = all?.filter((one) => !state || announcementState(one, now) === state)
+  return (
+    <AnnouncementDialogs>
+      <PageHeader
+        title="Announcements"
+        description="One announcement stands above every page. An open incident or maintenance of the status page goes before all of them."
+        action={<NewButton />}
+      />
+      {all && all.length > 0 && <StateTabs address={address} />}
+      <OutdatedNotice load={answer} />
+      <AnnouncementTable load={{ ...answer, data: shown }} all={all ?? []} now={now} address={address} />
+    </AnnouncementDialogs>
+  )
+}
+
+function NewButton() {
+  const open = useOpenDialog()
+  const may = useMayWriteAnnouncements()
+  return (
+    may && (
+      <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'new' })}>
+        New announcement…
+      </Button>
+    )
+  )
+}
+
+function StateTabs({ address }: { address: AnnouncementsAddress }) {
+  return (
+    <TabLinks
+      label="State of announcements"
+      tabs={(['', ...ANNOUNCEMENT_STATES] as const).map((one) => ({
+        label: one ? STATE_LABELS[one] : 'All',
+        href: address.linkTo({ state: one }),
+        isCurrent: one === address.values.state,
+      }))}
+    />
+  )
+}
+
+interface AnnouncementTableProps {
+  load: Load<Announcement[]>
+  all: readonly Announcement[]
+  now: number
+  address: AnnouncementsAddress
+}
+
+function AnnouncementTable({ load, all, now, address }: AnnouncementTableProps) {
+  const may = useMayWriteAnnouncements()
+  return (
+    <LoadedTable
+      load={load}
+      caption="Announcements"
+      columns={columnsAt(now, all)}
+      rowKey={({ announcement_id }) => announcement_id}
+      expectedRows={3}
+      actions={may ? (announcement) => <AnnouncementMenu announcement={announcement} now={now} /> : undefined}
+      empty={<NoAnnouncements address={address} />}
+    />
+  )
+}
+
+function columnsAt(now: number, all: readonly Announcement[]): readonly Column<Announcement>[] {
+  return [
+    {
+      id: 'text',
+      header: 'Text',
+      cell: ({ text, link_label, link_href }) => (
+        <CellLines detail={link_href && `${link_label} → ${link_href}`}>{text || '—'}</CellLines>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      isNarrow: true,
+      phone: 'first',
+      cell: (announcement) => <StateOf state={announcementState(announcement, now)} />,
+    },
+    {
+      id: 'seen',
+      header: 'Who sees it now',
+      phone: 'second',
+      cell: (announcement) => seenBy(announcement, all, now),
+    },
+    {
+      id: 'audience',
+      header: 'Shown to',
+      isNarrow: true,
+      phone: 'details',
+      cell: ({ audience, priority }) => (
+        <CellLines detail={priority > 0 && `Priority ${priority}`}>{AUDIENCE_LABELS[audience]}</CellLines>
+      ),
+    },
+    {
+      id: 'period',
+      header: 'Period (UTC)',
+      isNarrow: true,
+      phone: 'details',
+      cell: ({ starts, ends, has_countdown }) => (
+        <CellLines detail={`to ${minuteInWords(ends)}${has_countdown ? ', counted down' : ''}`} isDetailWhole>
+          {minuteInWords(starts)}
+        </CellLines>
+      ),
+    },
+  ]
+}
+
+function StateOf({ state }: { state: AnnouncementState }) {
+  return (
+    <RowState tone={TONES[state]} isPlain={state === 'ended'}>
+      {STATE_LABELS[state]}
+    </RowState>
+  )
+}
+
+function AnnouncementMenu({ announcement, now }: { announcement: Announcement; now: number }) {
+  const open = useOpenDialog()
+  const state = announcementState(announcement, now)
+  const copy = {
+    id: 'copy',
+    label: 'New one like this…',
+    icon: 'copy' as const,
+    onAction: () => open({ dialog: 'new', from: announcement }),
+  }
+  const change = {
+    id: 'change',
+    label: 'Change…',
+    icon: 'pencil' as const,
+    onAction: () => open({ dialog: 'change', announcement }),
+  }
+  const stop =
+    state === 'live'
+      ? { id: 'end', label: 'End now…', icon: 'clock' as const, onAction: () => open({ dialog: 'end', announcement }) }
+      : {
+          id: 'delete',
+          label: 'Delete…',
+          icon: 'trash' as const,
+          onAction: () => open({ dialog: 'delete', announcement }),
+        }
+  return (
+    <MenuButton
+      label={`Actions for ${announcement.text}`}
+      size="small"
+      entries={state === 'ended' ? [copy] : [change, copy, stop]}
+    />
+  )
+}
+
+function NoAnnouncements({ address }: { address: AnnouncementsAddress }) {
+  const open = useOpenDialog()
+  const may = useMayWriteAnnouncements()
+  const { state } = address.values
+  if (state)
+    return (
+      <EmptyState
+        icon="search"
+        title={`No announcement is ${STATE_LABELS[state].toLowerCase()}`}
+        action={<Button onClick={() => address.clear('state')}>Show all</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon="bell"
+      title="No announcements"
+      action={
+        may && (
+          <Button variant="primary" onClick={() => open({ dialog: 'new' })}>
+            New announcement…
+          </Button>
+        )
+      }
+    >
+      Tell visitors and customers about an offer, an event or a change, for as long as it matters.
+    </EmptyState>
+  )
+}
