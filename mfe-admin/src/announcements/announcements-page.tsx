@@ -129,8 +129,12 @@ function columnsAt(now: number, all: readonly Announcement[]): readonly Column<A
       header: 'Shown to',
       isNarrow: true,
       phone: 'details',
-      cell: ({ audience, priority }) => (
-        <CellLines detail={priority > 0 && `Priority ${priority}`}>{AUDIENCE_LABELS[audience]}</CellLines>
+      cell: ({ audience, priority, has_countdown }) => (
+        <CellLines
+          detail={[priority > 0 && `Priority ${priority}`, has_countdown && 'Countdown'].filter(Boolean).join(', ')}
+        >
+          {AUDIENCE_LABELS[audience]}
+        </CellLines>
       ),
     },
     {
@@ -138,8 +142,8 @@ function columnsAt(now: number, all: readonly Announcement[]): readonly Column<A
       header: 'Period (UTC)',
       isNarrow: true,
       phone: 'details',
-      cell: ({ starts, ends, has_countdown }) => (
-        <CellLines detail={`to ${minuteInWords(ends)}${has_countdown ? ', counted down' : ''}`} isDetailWhole>
+      cell: ({ starts, ends }) => (
+        <CellLines detail={`to ${minuteInWords(ends)}`} isDetailWhole>
           {minuteInWords(starts)}
         </CellLines>
       ),
