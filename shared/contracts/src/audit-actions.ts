@@ -34,6 +34,8 @@ export type AuditThing =
   | 'order'
   | 'help-document'
   | 'form'
+  | 'conversation'
+  | 'canned-answer'
   | 'remote'
   | 'announcement'
 
@@ -540,6 +542,38 @@ export const AUDIT_ACTIONS = {
   'help-document.rated': { group: 'log', thing: 'help-document', words: 'Said whether {subject} helped: {helpful}' },
   'form.submitted': { group: 'log', thing: 'form', words: 'Sent the form {subject}' },
   'form.kept': { group: 'log', thing: 'form', words: 'Sent the form {subject}, which waits for the CRM' },
+  'conversation.started': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Began a conversation with {group}: {subject}',
+  },
+  'conversation.answered': { group: 'support', thing: 'conversation', words: 'Answered conversation {subject}' },
+  'conversation.noted': { group: 'support', thing: 'conversation', words: 'Added a note to conversation {subject}' },
+  'conversation.assigned': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Assigned conversation {subject} to {assignee}',
+  },
+  'conversation.unassigned': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Let go of conversation {subject}, which waits for another member of support',
+  },
+  'conversation.closed': { group: 'support', thing: 'conversation', words: 'Closed conversation {subject}' },
+  'conversation.reopened': { group: 'support', thing: 'conversation', words: 'Opened conversation {subject} again' },
+  'conversation.rated': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Rated conversation {subject} as {rating}',
+  },
+  'conversation.transcript-mailed': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Had conversation {subject} emailed to its customer',
+  },
+  'canned-answer.created': { group: 'log', thing: 'canned-answer', words: 'Added the canned answer {subject}' },
+  'canned-answer.changed': { group: 'log', thing: 'canned-answer', words: 'Changed the canned answer {subject}' },
+  'canned-answer.deleted': { group: 'log', thing: 'canned-answer', words: 'Deleted the canned answer {subject}' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
   'audit-log.verified': { group: 'log', thing: 'account', words: 'Checked the audit log: {result}' },
   // Belongs to no account; only the operator can read these.

@@ -13,6 +13,7 @@ export type Service =
   | 'payments'
   | 'forms'
   | 'announcements'
+  | 'support'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
@@ -47,6 +48,8 @@ export interface Call {
   /** Fields of the query that may come more than once; any other is refused then. */
   repeats?: readonly string[]
   body?: Schema
+  /** Largest request in bytes, where it is more than the usual 256 KB. */
+  bodyBytes?: number
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'
   /**

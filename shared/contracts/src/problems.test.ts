@@ -3,7 +3,7 @@ import { PROBLEMS } from './problems.ts'
 
 const problems = Object.entries(PROBLEMS)
 const CONTEXTS =
-  /^(request|gateway|release|(identity|security|contact|sales|billing|subscription|payment|form|announcement)-context):[a-z-]+$/
+  /^(request|gateway|release|(identity|security|contact|sales|billing|subscription|payment|form|announcement|support)-context):[a-z-]+$/
 
 test('every problem has a name in a context and a number of ten digits of its own', () => {
   expect(problems.map(([name]) => name).filter((name) => !CONTEXTS.test(name))).toEqual([])

@@ -722,6 +722,48 @@ const ANNOUNCEMENT_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
+/** Problems of conversations with sales and support (account.md §2). */
+const SUPPORT_PROBLEMS = {
+  'support-context:conversation-not-found': { id: 1700480901, status: 404, message: 'Conversation not found.' },
+  'support-context:too-many-conversations': {
+    id: 1700480902,
+    status: 429,
+    message: 'Too many conversations were begun from here in the last hour. Continue one of them, or try again later.',
+  },
+  'support-context:too-many-messages': {
+    id: 1700480903,
+    status: 429,
+    message: 'These are many messages in one minute. Wait a moment, then send this one again.',
+  },
+  'support-context:no-address': {
+    id: 1700480904,
+    status: 409,
+    message: 'We have no email address for this conversation.',
+  },
+  'support-context:nothing-to-mail': {
+    id: 1700480905,
+    status: 409,
+    message: 'Nobody has answered yet. We email this conversation once somebody has.',
+  },
+  'support-context:image-refused': {
+    id: 1700480906,
+    status: 422,
+    message: 'This file cannot be sent. Choose a PNG, JPEG, WebP or GIF image of at most 5 MB.',
+  },
+  'support-context:attachment-not-found': { id: 1700480907, status: 404, message: 'Attachment not found.' },
+  'support-context:canned-answer-not-found': { id: 1700480908, status: 404, message: 'Canned answer not found.' },
+  'support-context:too-many-canned-answers': {
+    id: 1700480909,
+    status: 409,
+    message: 'There can be 200 canned answers. Delete one that nobody uses, then add this one.',
+  },
+  'support-context:assignee-not-support': {
+    id: 1700480910,
+    status: 409,
+    message: 'This person cannot answer conversations. Choose a member of support.',
+  },
+} as const satisfies Record<string, Problem>
+
 /**
  * Problems of the registry for programs of teams; `reasons` of the context are sentences with the expected and the
  * actual value.
@@ -750,6 +792,7 @@ export const PROBLEMS = {
   ...GATEWAY_PROBLEMS,
   ...FORM_PROBLEMS,
   ...ANNOUNCEMENT_PROBLEMS,
+  ...SUPPORT_PROBLEMS,
   ...RELEASE_PROBLEMS,
 } as const satisfies Record<string, Problem>
 

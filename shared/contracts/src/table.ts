@@ -95,6 +95,10 @@ import * as sharedCalls from './subscriptions/shared-calls.ts'
 import * as subscriptionEvents from './subscriptions/subscription-events.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
 import * as usageStatement from './subscriptions/usage-statement.ts'
+import * as adminCannedAnswers from './support/admin-canned-answers.ts'
+import * as adminConversations from './support/admin-conversations.ts'
+import * as conversations from './support/conversations.ts'
+import * as visitorConversations from './support/visitor-conversations.ts'
 
 /* Whole modules, so that no call can be left out: each of their exports that states a call stands in the table. */
 const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
@@ -194,6 +198,10 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   marketingForms,
   adminAnnouncements,
   announcements,
+  adminCannedAnswers,
+  adminConversations,
+  conversations,
+  visitorConversations,
 ]
 
 /** Every call by its name: for the server, the API description and tests, never for a browser. */

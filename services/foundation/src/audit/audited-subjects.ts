@@ -61,6 +61,8 @@ export const AUDITED = {
   'internal-role': ['role'],
   'help-document': ['helpful'],
   form: [],
+  conversation: ['group', 'assignee', 'rating'],
+  'canned-answer': [],
   'audit-log': ['filters', 'result'],
   release: ['release', 'environment', 'percent', 'publisher', 'reason'],
   override: ['origin', 'until'],

@@ -281,4 +281,67 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: ['billing-ops'], calls: { sales: ['POST /admin/tax-rates/preview', 'PUT /admin/tax-rates'] } },
   // How the site is used (rule M37): counts without people, for those who sell and who check.
   { who: ['billing-ops', 'catalog-admin', 'auditor'], calls: { forms: ['GET /admin/site-use'] } },
+  // Conversations of people who are logged in, and of visitors by the key of each (rules Q1 to Q3).
+  {
+    who: 'signed in',
+    calls: {
+      support: [
+        'GET,POST /conversations',
+        'GET,POST /conversations/:id/messages',
+        'PUT /conversations/:id/read',
+        'POST /conversations/:id/typing',
+        'POST /conversations/:id/rating',
+        'POST /conversations/:id/transcript',
+        'POST /conversations/:id/attachments',
+        'GET /conversations/:id/attachments/:attachment',
+      ],
+    },
+  },
+  {
+    who: 'anyone',
+    calls: {
+      support: [
+        'POST /visitor-conversations',
+        'POST /visitor-conversations/:id/messages/read',
+        'POST /visitor-conversations/:id/messages',
+        'POST /visitor-conversations/:id/read',
+        'POST /visitor-conversations/:id/typing',
+        'POST /visitor-conversations/:id/rating',
+        'POST /visitor-conversations/:id/transcript',
+        'POST /visitor-conversations/:id/attachments',
+        'POST /visitor-conversations/:id/attachments/:attachment',
+      ],
+    },
+  },
+  // The inbox: support answers, auditors read (rule Q14).
+  {
+    who: ['support', 'auditor'],
+    calls: {
+      support: [
+        'GET /admin/conversations',
+        'GET /admin/conversations/:id',
+        'GET /admin/conversations/:id/messages',
+        'GET /admin/conversations/:id/attachments/:attachment',
+        'GET /admin/conversation-figures',
+        'GET /admin/canned-answers',
+      ],
+    },
+  },
+  {
+    who: ['support'],
+    calls: {
+      support: [
+        'POST /admin/conversations/:id/messages',
+        'POST /admin/conversations/:id/notes',
+        'PUT /admin/conversations/:id/assignee',
+        'GET /admin/conversation-assignees',
+        'POST /admin/conversations/:id/close',
+        'POST /admin/conversations/:id/reopen',
+        'POST /admin/conversations/:id/typing',
+        'PUT /admin/conversations/:id/read',
+        'PUT /admin/canned-answers',
+        'POST,DELETE /admin/canned-answers/:id',
+      ],
+    },
+  },
 ]

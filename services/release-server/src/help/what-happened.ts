@@ -288,6 +288,20 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'announcement-context:ended': 'The announcement is over, so nobody sees it and it cannot be changed.',
   'announcement-context:not-started': 'The announcement is scheduled: nobody has seen it, so there is nothing to end.',
   'announcement-context:started': 'People have seen the announcement, so it stays in the list after its end.',
+  'support-context:conversation-not-found':
+    'No conversation has this ID, it is not yours, or the key that came with it is not its own.',
+  'support-context:too-many-conversations':
+    'Five conversations were begun from your network within an hour without a login, or twenty by you.',
+  'support-context:too-many-messages': 'Thirty messages or images came to one conversation within a minute.',
+  'support-context:no-address': 'The conversation was begun by a visitor who left no address to write to.',
+  'support-context:nothing-to-mail': 'A conversation is emailed from the first answer of our staff on.',
+  'support-context:image-refused': 'The file is larger than 5 MB, or its content is not an image of these kinds.',
+  'support-context:attachment-not-found':
+    'No image of this conversation has this ID, or it was sent with another message before.',
+  'support-context:canned-answer-not-found': 'A member of staff named a canned answer that was deleted before.',
+  'support-context:too-many-canned-answers': 'Staff keep 200 canned answers at most.',
+  'support-context:assignee-not-support':
+    'A conversation was to be assigned to somebody who is not, or no longer, a member of support.',
 
   'release:refused': 'The release breaks a rule of the registry. In the answer `reasons` names each one.',
   'release:token-refused': 'The publisher token is unknown, revoked or expired.',

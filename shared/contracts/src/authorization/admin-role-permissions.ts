@@ -21,6 +21,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Logins of people', paths: /^\/admin\/identities\/:id\/(activation|password-reset|sessions)$/ },
   { subject: 'State of accounts', paths: /^\/admin\/accounts\/:id\/(de|re)activate$/ },
   { subject: 'Contacts and emails', paths: /\/(contacts|letters)$/ },
+  { subject: 'Conversations with customers', paths: /^\/admin\/(conversation|canned-answers)/ },
   { subject: 'Rate limits', paths: /\/rate-limits/ },
   { subject: 'Traces of requests', paths: /^\/admin\/trac/ },
   { subject: 'API keys', paths: /^\/admin\/(secret-keys|embedded-keys|key-limits|refusals|usage)/ },

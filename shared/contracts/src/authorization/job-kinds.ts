@@ -27,6 +27,7 @@ export const JOB_KINDS = {
   'password-reset.letter': 'Email to reset a password',
   'form.hand-to-crm': 'Form to the CRM',
   'form.remind-of-cart': 'Reminder of a cart',
+  'conversation.unread-answers': 'Email about unread answers in a conversation',
   [TIDY_UP]: 'Hourly cleanup',
 } as const
 export type JobKind = keyof typeof JOB_KINDS

@@ -64,6 +64,8 @@ const THINGS = {
   order: 'Order',
   'help-document': 'Help document',
   form: 'Form',
+  conversation: 'Conversation',
+  'canned-answer': 'Canned answer',
   remote: 'Remote',
   announcement: 'Announcement',
 } as const

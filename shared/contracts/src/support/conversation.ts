@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { Time, TimeOrEmpty } from '../values.ts'
+import { CONVERSATION_GROUPS } from './conversation-group.ts'
+
+/* What both sides of a conversation see, apart from their calls. */
+
+export const MESSAGE_LENGTH = 4_000
+
+/** Bytes of an image that is sent with a message. */
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** Messages of one answer; `has_more` says that others follow. */
+export const MESSAGES_PER_ANSWER = 100
+
+/** "Is typing" is shown this long after the last sign of it, in ms. A screen repeats the sign at most every 3 seconds. */
+export const TYPING_SHOWN_MS = 5_000
+
+/** Query field of a page's address that opens the conversation with this ID: links in emails have it. */
+export const CONVERSATION_IN_QUERY = 'conversation'
+
+export const CONVERSATION_STATES = ['open', 'closed'] as const
+export const RATINGS = ['good', 'bad'] as const
+
+/** What a customer attached to a message with their consent: the page they were at, and the request that failed there. */
+export const MessageContext = z.object({ page: z.string(), request_id: z.string() })
+
+export const Attachment = z.object({
+  attachment_id: z.string(),
+  name: z.string(),
+  type: z.enum(IMAGE_TYPES),
+  bytes: z.int(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** One message. `sequence` counts those of a conversation from 1, without a gap, in the order in which all see them. */
+export const Message = z.object({
+  sequence: z.int(),
+  from: z.enum(['customer', 'staff', 'system']),
+  /** Display name; of staff, customers get the first name alone. Empty for `system` and for unnamed visitors. */
+  author: z.string(),
+  /** Plain text on any number of lines; empty where an image says it all. */
+  text: z.string(),
+  sent: Time,
+  attachment: z.optional(Attachment),
+  context: z.optional(MessageContext),
+})
+export type Message = z.infer<typeof Message>
+
+/** A conversation as its customer sees it. */
+export const Conversation = z.object({
+  conversation_id: z.string(),
+  group: z.enum(CONVERSATION_GROUPS),
+  state: z.enum(CONVERSATION_STATES),
+  /** First line of the first message. */
+  subject: z.string(),
+  started: Time,
+  last_message_at: Time,
+  /** Sequence of the last message. */
+  last_sequence: z.int(),
+  /** Path of the page at which it was begun. */
+  page: z.string(),
+  rating: z.enum([...RATINGS, '']),
+  /** Messages of the other side that the caller has not read. */
+  unread: z.int(),
+  /** First name of the member of staff who has it; empty if nobody has. */
+  assignee_name: z.string(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Whether staff answer right now; if not, `opens_at` is when they do next, and until then answers come by email. */
+export const Availability = z.object({ is_open: z.boolean(), opens_at: TimeOrEmpty })
+export type Availability = z.infer<typeof Availability>
+
+/** News of a conversation, as both sides get them. */
+const NEWS = {
+  messages: z.array(Message),
+  /** True if further messages can be read at once. */
+  has_more: z.boolean(),
+  /** True if the other side is typing. */
+  is_typing: z.boolean(),
+  /** The last message that the other side has read. */
+  read_by_other: z.int(),
+  /** Opaque. Given back as `version`, a held answer comes as soon as anything but messages is different, too. */
+  version: z.string(),
+}
+
+/** Returns the schema of an answer with the news of a conversation, as one side sees it. */
+export function newsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.object({ ...NEWS, ...shape })
+}
