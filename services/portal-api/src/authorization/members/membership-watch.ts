@@ -3,6 +3,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { onRevocation, opensAccount, sessions } from '@portal/foundation/sessions'
 import { and, eq, inArray } from 'drizzle-orm'
+import { createHeldAnswers } from '../../kernel/held-answers.ts'
 
 interface Member {
   sessionId: string
@@ -16,10 +17,6 @@ interface Member {
 interface MembershipChange {
   isMember: boolean
   roles?: readonly string[]
-}
-
-interface Waiting extends Member {
-  leave: (change: MembershipChange) => void
 }
 
 /** Callers in this process that wait for the end of a membership or a change of its roles. */
@@ -43,12 +40,8 @@ export function membershipWatchOf(foundation: Foundation): MembershipWatch {
 }
 
 function createMembershipWatch({ db, identifier, log }: Foundation): MembershipWatch {
-  const waiting = new Set<Waiting>()
-  let stopLooking: (() => void) | undefined
-
-  /** Returns the current state of each waiting membership. */
-  async function findChanges(): Promise<{ one: Waiting; change: MembershipChange }[]> {
-    const asked = [...waiting]
+  /** Returns the change of each waiting membership, if there is one. */
+  async function find(asked: readonly Member[]): Promise<(MembershipChange | undefined)[]> {
     const here = await db
       .select({
         sessionId: sessions.id,
@@ -70,53 +63,37 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
       const own = here.filter(({ sessionId }) => sessionId === one.sessionId)
       const roles =
         one.accountId === null ? own[0]?.internalRoles : own.find(({ accountId }) => accountId === one.accountId)?.roles
-      return { one, change: changeSince(roles ?? undefined, one) }
+      return changeSince(roles ?? undefined, one)
     })
   }
-  const check = () => {
-    if (!waiting.size) return
-    findChanges().then(
-      (changes) => {
-        for (const { one, change } of changes) if (!change.isMember || change.roles) one.leave(change)
-      },
-      (error) => log.warn({ error: String(error) }, 'changes of memberships could not be read'),
-    )
-  }
-  function startLooking(): () => void {
-    const unsubscribe = onRevocation(check)
-    const stop = identifier.keepLooking()
-    return () => {
-      stop()
-      unsubscribe()
-    }
-  }
+  const held = createHeldAnswers({
+    find,
+    keepLooking: (look) => {
+      const unsubscribe = onRevocation(look)
+      const stop = identifier.keepLooking()
+      return () => {
+        stop()
+        unsubscribe()
+      }
+    },
+    log,
+    failure: 'changes of memberships could not be read',
+  })
 
   return {
-    change: (member, ms) =>
-      new Promise((resolve) => {
-        const leave = (change: MembershipChange) => {
-          clearTimeout(timer)
-          waiting.delete(one)
-          if (!waiting.size) stopLooking = void stopLooking?.()
-          resolve(change)
-        }
-        const timer = setTimeout(leave, ms, UNCHANGED)
-        const one = { ...member, leave }
-        waiting.add(one)
-        stopLooking ??= startLooking()
-        // What was taken away between the call's permission and here.
-        check()
-      }),
-    release: () => {
-      // oxlint-disable-next-line unicorn/no-useless-spread -- those that leave come off the list meanwhile
-      for (const { leave } of [...waiting]) leave(UNCHANGED)
+    change: async (member, ms) => {
+      const change = held.news(member, ms)
+      // What was taken away between the call's permission and here.
+      held.look()
+      return (await change) ?? UNCHANGED
     },
+    release: held.release,
   }
 }
 
 const UNCHANGED: MembershipChange = { isMember: true }
 
-function changeSince(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): MembershipChange {
+function changeSince(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): MembershipChange | undefined {
   if (!roles) return { isMember: false }
-  return known.roles === undefined || known.roles === rolesInOrder(roles) ? UNCHANGED : { isMember: true, roles }
+  return known.roles === undefined || known.roles === rolesInOrder(roles) ? undefined : { isMember: true, roles }
 }

@@ -1,0 +1,71 @@
+import type { Logger } from '@portal/foundation/logging'
+
+/** Callers of one kind in this process whose answers are held back until there is news for them (record 39). */
+export interface HeldAnswers<Wanted, News> {
+  /** Resolves with the news as soon as there is any, or with `undefined` after `ms`, or when the server closes. */
+  news(wanted: Wanted, ms: number): Promise<News | undefined>
+  /** Looks for news of all who wait, in one go. */
+  look(): void
+  /** Answers all who wait, before the server closes. */
+  release(): void
+}
+
+interface HeldAnswersOptions<Wanted, News> {
+  /** Returns the news of each, in their order; `undefined` for those who go on waiting. One statement for all. */
+  find(asked: readonly Wanted[]): Promise<readonly (News | undefined)[]>
+  /** Calls `look` whenever there may be news, while somebody waits; returns what stops that. */
+  keepLooking(look: () => void): () => void
+  log: Logger
+  /** Log message for a look that failed. */
+  failure: string
+}
+
+/** Holds answers back in memory: however many wait, a look costs one statement. */
+export function createHeldAnswers<Wanted, News>({
+  find,
+  keepLooking,
+  log,
+  failure,
+}: HeldAnswersOptions<Wanted, News>): HeldAnswers<Wanted, News> {
+  interface Waiting {
+    wanted: Wanted
+    leave(news?: News): void
+  }
+  const waiting = new Set<Waiting>()
+  let stopLooking: (() => void) | undefined
+
+  const look = () => {
+    if (!waiting.size) return
+    const asked = [...waiting]
+    find(asked.map(({ wanted }) => wanted)).then(
+      (found) => {
+        for (const [index, one] of asked.entries()) {
+          const news = found[index]
+          if (news !== undefined) one.leave(news)
+        }
+      },
+      (error) => log.warn({ error: String(error) }, failure),
+    )
+  }
+
+  return {
+    look,
+    news: (wanted, ms) =>
+      new Promise((resolve) => {
+        const leave = (news?: News) => {
+          clearTimeout(timer)
+          waiting.delete(one)
+          if (!waiting.size) stopLooking = void stopLooking?.()
+          resolve(news)
+        }
+        const timer = setTimeout(leave, ms)
+        const one: Waiting = { wanted, leave }
+        waiting.add(one)
+        stopLooking ??= keepLooking(look)
+      }),
+    release: () => {
+      // oxlint-disable-next-line unicorn/no-useless-spread -- those that leave come off the list meanwhile
+      for (const { leave } of [...waiting]) leave()
+    },
+  }
+}
