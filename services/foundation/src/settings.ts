@@ -1,5 +1,6 @@
 import { parseUrl } from '@portal/contracts/parse-url'
 import { ENVIRONMENTS } from '@portal/contracts/release-registry'
+import { parseOpeningHours } from '@portal/contracts/support/opening-hours'
 import * as z from 'zod'
 import { loginProvidersOf } from './login-providers.ts'
 import { StartupError } from './startup-error.ts'
@@ -125,6 +126,15 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Address of support for people who cannot log in. */
   SUPPORT_EMAIL: z.email().default('support@doorstep.example'),
+  /** Times at which staff answer conversations: `always`, or such as `Mon-Fri 09:00-17:00 America/Denver` (rule Q16). */
+  CHAT_HOURS: z
+    .string()
+    .default('always')
+    .transform((text, context) => {
+      const hours = parseOpeningHours(text)
+      if (!hours) context.addIssue({ code: 'custom', message: 'always, or such as Mon-Fri 09:00-17:00 America/Denver' })
+      return hours ?? z.NEVER
+    }),
   MAIL_FROM: z.email().default('no-reply@doorstep.example'),
   /** Address that hears of failed releases of a remote, for its team. */
   TEAM_ADDRESS: z
@@ -264,6 +274,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     envelopeKeys: env.ENVELOPE_KEYS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
     supportEmail: env.SUPPORT_EMAIL,
+    chatHours: env.CHAT_HOURS,
     mailFrom: env.MAIL_FROM,
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),

@@ -63,6 +63,14 @@ import { securityRoutes } from './security/routes.ts'
 import { purgeCancelComments } from './subscriptions/index.ts'
 import { SLOW_SUBSCRIPTIONS_JOBS, subscriptionsJobs } from './subscriptions/jobs.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
+import {
+  conversationWatchOf,
+  purgeOldConversations,
+  purgeUnsentAttachments,
+  redactConversationsOf,
+} from './support/index.ts'
+import { supportJobs } from './support/jobs.ts'
+import { supportRoutes } from './support/routes.ts'
 import { TIDY_UP_ENDS, type TidyTask, tidyUp } from './tidy-up.ts'
 
 export { drawForLetter, noteSeller } from './billing/index.ts'
@@ -80,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   ...subscriptionsRoutes(priceRenewals),
   ...formsRoutes,
   ...announcementsRoutes,
+  ...supportRoutes,
 ]
 
 /** Returns the job handlers by kind, for the process that runs the outbox. */
@@ -90,8 +99,9 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
     ...subscriptionsJobs(foundation, priceRenewal),
     ...paymentsJobs(foundation),
     ...salesJobs(foundation),
-    ...authorizationJobs(foundation),
+    ...authorizationJobs(foundation, [redactConversationsOf]),
     ...formsJobs(foundation),
+    ...supportJobs(foundation),
     [TIDY_UP]: tidyUp(tidyTasksOf(foundation), foundation.log),
   }
 }
@@ -144,6 +154,8 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeCancelComments,
   purgeDeletedAccountNotes,
   purgeAnnouncements,
+  purgeOldConversations,
+  purgeUnsentAttachments,
 ]
 
 /** Periodic upkeep that no request triggers; each is idempotent. */
@@ -188,7 +200,10 @@ export async function createPortalApi(
   await addVaultEventsDoor(server, foundation)
   addApiDescription(server, foundation, calls)
   addHealth(server, { isStopping, checks: [checkDatabase] })
-  server.addHook('preClose', async () => membershipWatchOf(foundation).release())
+  server.addHook('preClose', async () => {
+    membershipWatchOf(foundation).release()
+    conversationWatchOf(foundation).release()
+  })
   await server.ready()
   const forAll = new Map(ROUTES.flatMap((route) => (route.known ? [[urlOf(route.call), route]] : [])))
   return Object.assign(server, {

@@ -31,7 +31,9 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   exportAuditEntriesOfAccount: 'a file of at most 20,000 lines, which nobody waits for at a screen',
   exportStaffActs: 'a file of at most 20,000 lines, which nobody waits for at a screen',
   exportTaxRates: 'reads the tax rates, which customers add none of',
+  getAttachmentAsStaff: 'reads one image by its key',
   getClock: 'reads one row of its own',
+  getConversationAsStaff: 'reads one conversation by its key, and 20 of its person',
   getKeyUsageOfSubscriptionsAsStaff: 'double of getKeyUsageAsStaff',
   getPricingSchedule: 'reads the catalog',
   getReceiptAsStaff: 'draws one paper',
@@ -39,9 +41,11 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   getSiteUse: 'reads counts by day, which customers add none of',
   getTaxRateOfOrder: 'reads one order',
   listAllAnnouncements: 'reads the announcements, which customers add none of',
+  listCannedAnswers: 'reads at most 200 rows of support',
   listCapabilities: 'reads the catalog',
   listCatalogLicenses: 'reads the catalog',
   listCatalogPlans: 'reads the catalog',
+  listConversationAssignees: 'reads the people of support',
   listEditions: 'reads the catalog',
   listProductLines: 'reads the catalog',
   listRateLimitsOfLicense: 'reads by the key of one license',
@@ -49,6 +53,7 @@ const NOT_HELD: Readonly<Record<string, string>> = {
   listStaffPermissions: 'reads no row',
   listTaxRates: 'reads the tax rates, which customers add none of',
   listTracedRequests: 'reads by the term of one trace',
+  readConversationAsStaff: 'reads one conversation by its key, at most 100 messages and 200 notes',
 }
 
 let app: TestApp

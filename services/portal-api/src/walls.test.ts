@@ -16,6 +16,7 @@ const SERVICES = [
   'authorization',
   'forms',
   'announcements',
+  'support',
 ]
 const ON_TOP = ['seed', 'testing', 'permission-matrix', 'simulation']
 

@@ -1,5 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { awaitRemoval } from '@portal/contracts/authorization/membership'
+import { readConversationAsStaff } from '@portal/contracts/support/admin-conversations'
+import { readConversation } from '@portal/contracts/support/conversations'
+import { readVisitorConversation } from '@portal/contracts/support/visitor-conversations'
 import { nanoid } from 'nanoid'
 import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
@@ -23,7 +26,13 @@ const UPLOADS: LaneSize = { width: 8, queue: 16 }
 
 const HEALTH_PATH = /^\/(healthz|readyz)$/
 const STAFF_PATH = /^(\/api\/[^/?]+)?\/admin(?=[/?]|$)/
-const WAITING_PATH = new RegExp(`^(/api)?/${awaitRemoval.service}${awaitRemoval.path}(?=[/?]|$)`)
+/** Calls whose answers are held back. Others at the same path have another method, and do work at once. */
+const HELD = [awaitRemoval, readConversation, readVisitorConversation, readConversationAsStaff].map(
+  ({ method, service, path }) => ({
+    method,
+    path: new RegExp(`^(/api)?/${service}${path.replace(/:\w+/g, '[^/?]+')}(?=[?]|$)`),
+  }),
+)
 const FILES_PATH = /^\/releases\//
 
 const RETRY_AFTER_S = 1
@@ -79,12 +88,16 @@ export function shedLoad(
     const { url = '' } = request
     if (url === '/readyz' && others.isStuck()) return refuse(request, response)
     if (HEALTH_PATH.test(url)) return work(request, response)
+    if (isHeld(request)) return waiting.admit(request, response)
     if (hasBody(request) && !request.complete) return uploads.admit(request, response)
     if (STAFF_PATH.test(url)) return staff.admit(request, response)
     if (FILES_PATH.test(url)) return files.admit(request, response)
-    if (WAITING_PATH.test(url)) return waiting.admit(request, response)
     others.admit(request, response)
   }
+}
+
+function isHeld({ method, url = '' }: IncomingMessage): boolean {
+  return HELD.some((held) => held.method === method && held.path.test(url))
 }
 
 function envelopeOf(requestId: string) {

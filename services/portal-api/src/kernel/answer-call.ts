@@ -36,6 +36,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
   server.route({
     method: call.method,
     url: urlOf(call),
+    ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     // Not `onRequest`: a route's own hook runs before the limit of requests, which would then never count a refusal.
     preParsing: async (request, reply) => {
       refuseForeignOrigin(request, foundation.settings)

@@ -3,6 +3,7 @@ import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { createUsageThreshold } from '@portal/contracts/security/usage-thresholds'
+import { startConversation, uploadImage } from '@portal/contracts/support/conversations'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
@@ -17,6 +18,7 @@ import { seedCatalog } from '../seed/seed-catalog.sql.ts'
 import { plans } from '../subscriptions/catalog/catalog.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
+import { changeConversation } from '../support/conversations/conversations.sql.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 
@@ -45,6 +47,10 @@ export interface Belongings {
   threshold: string
   webhook: string
   delivery: string
+  /** Was answered by staff. */
+  conversation: string
+  /** An image of it. */
+  attachment: string
   organization: number
   /** A second account of the organization. */
   organizationAccount: number
@@ -70,6 +76,8 @@ export const NOBODYS: Belongings = {
   threshold: 'no-such-threshold',
   webhook: 'no-such-webhook',
   delivery: 'no-such-delivery',
+  conversation: 'no-such-conversation',
+  attachment: 'no-such-attachment',
   organization: 999_999_999,
   organizationAccount: 999_999_999,
 }
@@ -108,8 +116,21 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
     ...(await orderOf(app, owner, await cardOf(app, owner))),
     threshold: threshold.id,
     ...(await webhookOf(owner)),
+    ...(await conversationOf(app, owner)),
     ...(await organizationOf(app, owner)),
   }
+}
+
+/** A PNG of no pixels. */
+export const PNG = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
+
+async function conversationOf({ db, clock }: TestApp, owner: TestCaller) {
+  const opening = { page: '/account', text: 'Theirs' }
+  const { conversation } = await owner.call(startConversation, { body: opening })
+  const id = conversation.conversation_id
+  const image = await owner.call(uploadImage, { params: { id }, body: { name: 'theirs.png', content: PNG } })
+  await changeConversation(db, id, { firstAnsweredAt: clock.now() })
+  return { conversation: id, attachment: image.attachment_id }
 }
 
 /** Inserts a contact with an unconfirmed address and no recent letter. */

@@ -3,7 +3,7 @@ import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Asked, ask } from './ask.ts'
-import { type Belongings, belongingsOf, fillCatalog, NOBODYS, organizationOf } from './belongings.sql.ts'
+import { type Belongings, belongingsOf, fillCatalog, NOBODYS, organizationOf, PNG } from './belongings.sql.ts'
 import { player } from './cast.ts'
 import { MATRIX, type Row, rowOf } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
@@ -25,6 +25,7 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/keys\//, 'limitedKey'],
   [/ \/usage-thresholds\//, 'threshold'],
   [/ \/webhooks\//, 'webhook'],
+  [/ \/conversations\//, 'conversation'],
   [/ \/webhook-deliveries\//, 'delivery'],
   [/ \/(licenses|tracks)\//, 'licence'],
   [/ \/payment-methods\//, 'card'],
@@ -56,6 +57,10 @@ const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit
   'security POST /keys/:id/limit': { body: { new_limit: 5 } },
   'security POST /usage-thresholds/:id': { body: { percent: 70, contact_ids: [] } },
   'security GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
+  'support POST /conversations/:id/messages': { body: { text: 'Mine' } },
+  'support PUT /conversations/:id/read': { body: { sequence: 1 } },
+  'support POST /conversations/:id/rating': { body: { rating: 'good', comment: '' } },
+  'support POST /conversations/:id/attachments': { body: { name: 'mine.png', content: PNG } },
   'subscriptions POST /tracks/:t/subscriptions/:s/next-plan': ({ plan }) => ({ body: { plan_id: plan } }),
   'subscriptions GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
 }
@@ -74,7 +79,7 @@ function askingFor({ name, path }: Row, theirs: Belongings): Asked {
 
   const said = SAID[name]
   return {
-    params: { [parameter]: theirs[what], s: theirs.subscription },
+    params: { [parameter]: theirs[what], s: theirs.subscription, attachment: theirs.attachment },
     ...(typeof said === 'function' ? said(theirs) : said),
   }
 }

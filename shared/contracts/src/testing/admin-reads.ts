@@ -41,6 +41,7 @@ import {
 import { countPlanSubscribers } from '../subscriptions/admin-catalog.ts'
 import { listLicensesOfAccount, listSubscriptionsOfAccount } from '../subscriptions/admin-subscriptions.ts'
 import { getLicenseUsage } from '../subscriptions/admin-usage.ts'
+import { getConversationFigures, listInbox } from '../support/admin-conversations.ts'
 
 /*
  * What staff read, as their screens ask for it. The bench times each call of this list on a large installation, and a test on PostgreSQL
@@ -148,6 +149,10 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
     { name: 'favorites', call: listFavoriteAccounts },
     { name: 'acting', call: listActing },
     { name: 'acting: opt-outs', call: listSupportOptOuts },
+    { name: 'inbox: unassigned', call: listInbox, query: { queue: 'unassigned' } },
+    { name: 'inbox: all of sales', call: listInbox, query: { queue: 'all', group: 'sales' } },
+    { name: 'inbox: closed', call: listInbox, query: { queue: 'closed' } },
+    { name: 'inbox: figures', call: getConversationFigures },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
-import { inTransaction } from '@portal/foundation/database'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Job, JobHandler } from '@portal/foundation/outbox'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountIdsOf, lockPerson } from './activation.sql.ts'
@@ -28,17 +28,23 @@ function redactionJob(userId: number, runAt: Date): Job {
   return { kind: REDACTION, payload: { userId }, runAt }
 }
 
-/** Idempotent. One that was taken back, or asked for again since, is left to the job of its own time. */
-export const redactInTime: JobHandler = ({ id, payload }, { db, now }) =>
-  inTransaction(db, async (tx) => {
-    const person = await lockPerson(tx, Number(payload.userId))
-    if (!person?.redactionDueAt || person.redactionDueAt > now) return
+/** Removes what a service of its own keeps of a person; called while the person is still known by name. */
+export type Redaction = (tx: Transaction, userId: number) => Promise<void>
 
-    await redactPerson(tx, person.id, now)
-    const accountIds = await findAccountIdsOf(tx, person.id)
-    const lines = (accountIds.length > 0 ? accountIds : [null]).map((accountId) =>
-      auditLine('person.redacted', { subject: person.id }, { accountId }),
-    )
-    const roles = person.internalRoles.map((role) => auditLine('internal-role.revoked', { subject: person.id, role }))
-    await writeAudit(tx, { now, requestId: `job-${id}` }, [...lines, ...roles])
-  })
+/** Idempotent. One that was taken back, or asked for again since, is left to the job of its own time. */
+export function redactInTime(redactions: readonly Redaction[] = []): JobHandler {
+  return ({ id, payload }, { db, now }) =>
+    inTransaction(db, async (tx) => {
+      const person = await lockPerson(tx, Number(payload.userId))
+      if (!person?.redactionDueAt || person.redactionDueAt > now) return
+
+      for (const redact of redactions) await redact(tx, person.id)
+      await redactPerson(tx, person.id, now)
+      const accountIds = await findAccountIdsOf(tx, person.id)
+      const lines = (accountIds.length > 0 ? accountIds : [null]).map((accountId) =>
+        auditLine('person.redacted', { subject: person.id }, { accountId }),
+      )
+      const roles = person.internalRoles.map((role) => auditLine('internal-role.revoked', { subject: person.id, role }))
+      await writeAudit(tx, { now, requestId: `job-${id}` }, [...lines, ...roles])
+    })
+}

@@ -130,7 +130,7 @@ test('rule G113: who left is still in it, also when everything about them was re
     attempts: 1,
     lockedUntil: null,
   }
-  await redactInTime(job, { db: app.db, now: later })
+  await redactInTime()(job, { db: app.db, now: later })
 
   for (const { userId } of [left, gone])
     expect((await said({ person: userId })).map(([, words]) => words)).toContainEqual(

@@ -1,0 +1,50 @@
+import { type Attachment, LARGEST_IMAGE } from '@portal/contracts/support/conversation'
+import { HOUR_MS } from '@portal/contracts/time-units'
+import type { Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { nanoid } from 'nanoid'
+import type { FileAnswer } from '../../kernel/context.ts'
+import type { ConversationRow } from '../conversations/conversation-version.ts'
+import { countAttachmentsSince, findAttachment, insertAttachment } from './attachments.sql.ts'
+import { imageTypeOf } from './image-type.ts'
+
+/** Images of a conversation in an hour; each takes up to 5 MB of the database. */
+const IMAGES_AN_HOUR = { person: 20, visitor: 5 }
+
+/** Canonical base64: what another decoder would skip is refused. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** Stores an image for the next message. The type follows from its content (rule Q20). */
+export async function storeImage(
+  tx: Transaction,
+  { id: conversationId, userId }: ConversationRow,
+  { name, content }: { name: string; content: string },
+  now: Date,
+): Promise<Attachment> {
+  const image = decode(content)
+  const type = image && imageTypeOf(image)
+  if (!image || !type) throw problem('support-context:image-refused')
+  const most = userId === null ? IMAGES_AN_HOUR.visitor : IMAGES_AN_HOUR.person
+  const uploaded = await countAttachmentsSince(tx, conversationId, new Date(now.getTime() - HOUR_MS))
+  if (uploaded >= most) throw problem('support-context:too-many-messages')
+
+  const attachment = { id: nanoid(), name, type, bytes: image.length }
+  await insertAttachment(tx, { ...attachment, conversationId, sequence: null, content: image, uploadedAt: now })
+  return { attachment_id: attachment.id, name, type, bytes: attachment.bytes }
+}
+
+function decode(content: string): Buffer | undefined {
+  if (content.length % 4 !== 0 || !BASE64.test(content)) return undefined
+  const image = Buffer.from(content, 'base64')
+  return image.length <= LARGEST_IMAGE ? image : undefined
+}
+
+/** Returns an image as a file to download; staff get those of messages alone. */
+export async function readImage(
+  tx: Transaction,
+  { conversationId, id, isSent }: { conversationId: string; id: string; isSent: boolean },
+): Promise<FileAnswer> {
+  const found = await findAttachment(tx, { conversationId, id, isSent })
+  if (!found) throw problem('support-context:attachment-not-found')
+  return { name: found.name, type: found.type, bytes: found.content }
+}

@@ -1,0 +1,58 @@
+import { LONGEST_WAIT_S } from '@portal/contracts/authorization/membership'
+import { SECOND_MS } from '@portal/contracts/time-units'
+import type { Foundation } from '@portal/foundation/foundation'
+import { createHeldAnswers, type HeldAnswers } from '../../kernel/held-answers.ts'
+import { type ConversationReader, hasNews } from './conversation-version.ts'
+import { findLiveFields } from './conversations.sql.ts'
+
+/** Interval of looks for news of all conversations that somebody waits for, in ms. */
+const LOOK_EVERY_MS = 200
+
+const watches = new WeakMap<Foundation, HeldAnswers<ConversationReader, true>>()
+
+/** Returns the readers of this process who wait for news: one look is one statement, however many there are (rule Q10). */
+export function conversationWatchOf(foundation: Foundation): HeldAnswers<ConversationReader, true> {
+  const watch = watches.get(foundation) ?? createConversationWatch(foundation)
+  watches.set(foundation, watch)
+  return watch
+}
+
+/** Resolves when there is news for a reader, or after the time that they asked for, in seconds. */
+export async function waitForNews(foundation: Foundation, reader: ConversationReader, wait: number): Promise<void> {
+  await conversationWatchOf(foundation).news(reader, Math.min(wait, LONGEST_WAIT_S) * SECOND_MS)
+}
+
+function createConversationWatch({ db, clock, log }: Foundation): HeldAnswers<ConversationReader, true> {
+  let isLooking = false
+
+  /** A conversation that is gone is news, too: its reader is refused. */
+  async function find(readers: readonly ConversationReader[]): Promise<(true | undefined)[]> {
+    const ids = [...new Set(readers.map(({ conversationId }) => conversationId))]
+    const rows = new Map((await findLiveFields(db, ids)).map((row) => [row.id, row]))
+    const now = clock.now()
+    return readers.map((reader) => {
+      const row = rows.get(reader.conversationId)
+      return !row || hasNews(row, reader, now) ? true : undefined
+    })
+  }
+
+  return createHeldAnswers<ConversationReader, true>({
+    find: async (readers) => {
+      // A look that takes longer than the pause is not joined by another.
+      if (isLooking) return []
+      isLooking = true
+      try {
+        return await find(readers)
+      } finally {
+        isLooking = false
+      }
+    },
+    keepLooking: (look) => {
+      const timer = setInterval(look, LOOK_EVERY_MS)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+    log,
+    failure: 'news of conversations could not be read',
+  })
+}

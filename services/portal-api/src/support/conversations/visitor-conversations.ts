@@ -1,0 +1,127 @@
+import {
+  getVisitorAttachment,
+  mailVisitorTranscript,
+  markVisitorConversationRead,
+  rateVisitorConversation,
+  readVisitorConversation,
+  sendVisitorMessage,
+  showVisitorTyping,
+  startVisitorConversation,
+  uploadVisitorImage,
+} from '@portal/contracts/support/visitor-conversations'
+import { HOUR_MS } from '@portal/contracts/time-units'
+import { type AttemptRule, attemptDigest, takeOrRefuse } from '@portal/foundation/attempts'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { networkOf } from '@portal/foundation/http'
+import { problem } from '@portal/foundation/problem'
+import { hashToken, newToken } from '@portal/foundation/sessions'
+import { handle, type Route } from '../../kernel/handle.ts'
+import { readImage, storeImage } from '../attachments/store-image.ts'
+import { changeConversation, lockStarted } from './conversations.sql.ts'
+import {
+  awaitOwnNews,
+  countTranscript,
+  findOwn,
+  lockOwn,
+  mailOwnTranscript,
+  markOwnRead,
+  openConversation,
+  rateOwn,
+  readNews,
+  readOwnNews,
+  sendOwnMessage,
+  showOwnTyping,
+} from './customer-acts.ts'
+
+/** Conversations that one network begins in an hour, and where the bot check left doubts (rules Q18, B17). */
+const STARTS: AttemptRule = { free: 5, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
+const DOUBTFUL_STARTS: AttemptRule = { ...STARTS, free: 2 }
+
+interface Given {
+  params: { id: string }
+  body: { key: string }
+}
+
+/** Returns the visitor's side of a conversation: the key decides, and only its hash is compared (rule Q3). */
+function ownOf({ params: { id }, body: { key } }: Given) {
+  return { id, owner: { keyHash: hashToken(key) } }
+}
+
+const startVisitorConversationHandler = handle(startVisitorConversation, {
+  prepare: async ({ browser, isDoubtful, db, now }) => {
+    const subject = attemptDigest('conversation-of-visitor', String(isDoubtful), networkOf(browser.address))
+    const rule = isDoubtful ? DOUBTFUL_STARTS : STARTS
+    await inTransaction(db, (tx) => takeOrRefuse(tx, { subject, rule }, now, 'support-context:too-many-conversations'))
+  },
+  run: async (context) => {
+    const { body, idempotencyKey } = context
+    const key = newToken()
+    const startHash = idempotencyKey ? hashToken(`start\n${idempotencyKey}`) : null
+    const profile = { name: body.name, email: body.email ?? '', company: '' }
+    const proof = { userId: null, accountId: null, keyHash: hashToken(key), startHash }
+    const news =
+      (await openConversation(context, body, profile, proof)) ?? (await openAgain(context, startHash ?? '', key))
+    return { key, ...news }
+  },
+})
+
+/** Gives another key for the conversation that the same call began: its answer got lost, and with it the key. */
+async function openAgain(
+  { tx, foundation, now }: { tx: Transaction; foundation: Foundation; now: Date },
+  startHash: string,
+  key: string,
+) {
+  const started = await lockStarted(tx, startHash)
+  const isRecent = started && now.getTime() - started.startedAt.getTime() < HOUR_MS
+  if (!isRecent) throw problem('request:repeated-differently')
+  await changeConversation(tx, started.id, { keyHash: hashToken(key) })
+  return readNews(tx, foundation, { id: started.id, after: 0, now })
+}
+
+const readVisitorConversationHandler = handle(readVisitorConversation, {
+  prepare: async (context) => awaitOwnNews(context.foundation, ownOf(context), context.body, context.now),
+  run: async (context) => readOwnNews(context.tx, context.foundation, ownOf(context), context.body.after),
+})
+
+const sendVisitorMessageHandler = handle(sendVisitorMessage, async (context) =>
+  sendOwnMessage(context, ownOf(context), context.body),
+)
+
+const markVisitorConversationReadHandler = handle(markVisitorConversationRead, async (context) =>
+  markOwnRead(context.tx, ownOf(context), context.body.sequence),
+)
+
+const showVisitorTypingHandler = handle(showVisitorTyping, async (context) =>
+  showOwnTyping(context.tx, ownOf(context), context.now),
+)
+
+const rateVisitorConversationHandler = handle(rateVisitorConversation, async (context) =>
+  rateOwn(context, ownOf(context), context.body),
+)
+
+const mailVisitorTranscriptHandler = handle(mailVisitorTranscript, {
+  prepare: async (context) => countTranscript(context.db, ownOf(context), undefined, context.now),
+  run: async (context, email) => mailOwnTranscript(context, ownOf(context), email),
+})
+
+const uploadVisitorImageHandler = handle(uploadVisitorImage, async (context) =>
+  storeImage(context.tx, await lockOwn(context.tx, ownOf(context)), context.body, context.now),
+)
+
+const getVisitorAttachmentHandler = handle(getVisitorAttachment, async (context) => {
+  const { id } = await findOwn(context.tx, ownOf(context))
+  return readImage(context.tx, { conversationId: id, id: context.params.attachment, isSent: false })
+})
+
+export const visitorConversationRoutes: readonly Route[] = [
+  startVisitorConversationHandler,
+  readVisitorConversationHandler,
+  sendVisitorMessageHandler,
+  markVisitorConversationReadHandler,
+  showVisitorTypingHandler,
+  rateVisitorConversationHandler,
+  mailVisitorTranscriptHandler,
+  uploadVisitorImageHandler,
+  getVisitorAttachmentHandler,
+]

@@ -1,0 +1,52 @@
+import { fullName } from '@portal/contracts/full-name'
+import type { ConversationNote, StaffConversation } from '@portal/contracts/support/admin-conversations'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { sharedView } from '../conversations/conversation-view.ts'
+import type { NoteRow, QueuePlace, StaffsConversation } from './inbox.sql.ts'
+
+/** Returns the name of a member of staff among each other. */
+export function staffName(person: { firstName: string; lastName: string; email: string } | null): string {
+  return person ? fullName(person) || person.email : ''
+}
+
+export function staffConversationView({
+  conversation,
+  unread,
+  assignee,
+  accountLabel,
+  preview,
+}: StaffsConversation): StaffConversation {
+  const { userId, accountId, name, email, company, assigneeId, waitingSince, lastMessageAt, id } = conversation
+  return {
+    ...sharedView(conversation),
+    unread,
+    assignee_name: assignee?.firstName ?? '',
+    customer: { user_id: userId, name, email, company, account_id: accountId, account_label: accountLabel ?? '' },
+    assignee: assigneeId === null ? null : { user_id: assigneeId, name: staffName(assignee) },
+    waiting_since: timeOrEmpty(waitingSince),
+    preview: preview ?? '',
+    cursor: cursorOf({ at: lastMessageAt, id }),
+  }
+}
+
+export function noteView({ note, author }: NoteRow): ConversationNote {
+  return {
+    note: note.note,
+    after_sequence: note.afterSequence,
+    author: staffName(author),
+    text: note.text,
+    written: note.writtenAt.toISOString(),
+  }
+}
+
+function cursorOf({ at, id }: QueuePlace): string {
+  return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+}
+
+/** Reads a cursor; one that was made up stands for the beginning. */
+export function placeOf(cursor: string | undefined): QueuePlace | undefined {
+  if (cursor === undefined) return undefined
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const at = new Date(time)
+  return Number.isNaN(at.getTime()) || !/^[\w-]+$/.test(id) ? undefined : { at, id }
+}

@@ -1,0 +1,177 @@
+import { rolesMeeting } from '@portal/contracts/roles'
+import { FIGURES_DAYS, type InboxQueue } from '@portal/contracts/support/admin-conversations'
+import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
+import { DAY_MS } from '@portal/contracts/time-units'
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
+import { and, arrayOverlaps, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
+import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
+
+/** A queue is counted up to here: who has more is told "1,000+". */
+const COUNTED_AT_MOST = 1_000
+const NOTES_PER_ANSWER = 200
+const EARLIER_PER_ANSWER = 20
+const LONGEST_PREVIEW = 200
+
+/** Members of staff who answer conversations. */
+const ANSWERING_ROLES = rolesMeeting([['support']])
+
+export interface QueuePlace {
+  at: Date
+  id: string
+}
+
+interface Wanted {
+  queue: InboxQueue
+  group: ConversationGroup | undefined
+  /** The member of staff who asks. */
+  staffId: number
+}
+
+function inQueue({ queue, group, staffId }: Wanted): SQL | undefined {
+  const { closedAt, assigneeId } = conversations
+  const queues = {
+    unassigned: and(isNull(closedAt), isNull(assigneeId)),
+    mine: and(isNull(closedAt), eq(assigneeId, staffId)),
+    all: isNull(closedAt),
+    closed: isNotNull(closedAt),
+  }
+  return and(queues[queue], group && eq(conversations.group, group))
+}
+
+function selectForStaff(tx: Transaction) {
+  return tx
+    .select({
+      conversation: conversations,
+      unread: UNREAD_BY_STAFF,
+      assignee: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      accountLabel: accounts.label,
+      preview: sql<string | null>`left(${conversationMessages.text}, ${LONGEST_PREVIEW})`,
+    })
+    .from(conversations)
+    .leftJoin(users, eq(users.id, conversations.assigneeId))
+    .leftJoin(accounts, eq(accounts.id, conversations.accountId))
+    .leftJoin(
+      conversationMessages,
+      and(
+        eq(conversationMessages.conversationId, conversations.id),
+        eq(conversationMessages.sequence, conversations.lastSequence),
+      ),
+    )
+    .$dynamic()
+}
+export type StaffsConversation = Awaited<ReturnType<typeof selectForStaff>>[number]
+
+/** Returns conversations of a queue, the last message first. */
+export function findQueue(
+  tx: Transaction,
+  wanted: Wanted,
+  { before, limit }: { before: QueuePlace | undefined; limit: number },
+): Promise<StaffsConversation[]> {
+  const { lastMessageAt, id } = conversations
+  const isBehind = before && or(lt(lastMessageAt, before.at), and(eq(lastMessageAt, before.at), lt(id, before.id)))
+  return selectForStaff(tx)
+    .where(and(inQueue(wanted), isBehind))
+    .orderBy(desc(lastMessageAt), desc(id))
+    .limit(limit)
+}
+
+/** Counts a queue, up to 1,000. */
+export async function countQueue(tx: Transaction, wanted: Wanted): Promise<number> {
+  const some = tx.select({ one: sql`1` }).from(conversations).where(inQueue(wanted)).limit(COUNTED_AT_MOST).as('some')
+  return tx.$count(some)
+}
+
+export async function findForStaff(tx: Transaction, id: string): Promise<StaffsConversation | undefined> {
+  const [row] = await selectForStaff(tx).where(eq(conversations.id, id))
+  return row
+}
+
+/** Returns other conversations of the same person, the last one first. */
+export function findEarlier(tx: Transaction, { id, userId }: { id: string; userId: number }) {
+  return tx
+    .select({
+      id: conversations.id,
+      subject: conversations.subject,
+      closedAt: conversations.closedAt,
+      lastMessageAt: conversations.lastMessageAt,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.userId, userId), ne(conversations.id, id)))
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(EARLIER_PER_ANSWER)
+}
+
+/** Returns the notes of a conversation in their order; of more than 200 the last ones. */
+export async function findNotes(tx: Transaction, conversationId: string) {
+  const rows = await tx
+    .select({
+      note: conversationNotes,
+      author: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(conversationNotes)
+    .leftJoin(users, eq(users.id, conversationNotes.authorId))
+    .where(eq(conversationNotes.conversationId, conversationId))
+    .orderBy(desc(conversationNotes.note))
+    .limit(NOTES_PER_ANSWER)
+  return rows.reverse()
+}
+export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number]
+
+export async function insertNote(tx: Transaction, note: typeof conversationNotes.$inferInsert): Promise<void> {
+  await tx.insert(conversationNotes).values(note)
+}
+
+/** Returns members of staff who answer conversations. */
+export function findAssignees(tx: Transaction, userId?: number) {
+  const { id, firstName, lastName, email, internalRoles } = users
+  return tx
+    .select({ id, firstName, lastName, email })
+    .from(users)
+    .where(
+      and(
+        sql`${internalRoles} <> '{}'`,
+        arrayOverlaps(internalRoles, ANSWERING_ROLES),
+        CAN_LOG_IN,
+        userId === undefined ? undefined : eq(id, userId),
+      ),
+    )
+    .orderBy(asc(firstName), asc(lastName), asc(id))
+}
+
+/** Returns the figures of the inbox, of one group or of both. */
+export async function findFigures(tx: Transaction, group: ConversationGroup | undefined, now: Date) {
+  const { assigneeId, closedAt, startedAt, firstAnsweredAt, rating, ratedAt } = conversations
+  const since = new Date(now.getTime() - FIGURES_DAYS * DAY_MS)
+  const ofGroup = group && eq(conversations.group, group)
+  const [open] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      unassigned: sql<number>`count(*) filter (where ${assigneeId} is null)::int`,
+    })
+    .from(conversations)
+    .where(and(isNull(closedAt), ofGroup))
+  const [answers] = await tx
+    .select({
+      median: sql<
+        number | null
+      >`round(percentile_cont(0.5) within group (order by extract(epoch from ${firstAnsweredAt} - ${startedAt})))::int`,
+    })
+    .from(conversations)
+    .where(and(gte(startedAt, since), isNotNull(firstAnsweredAt), ofGroup))
+  const [ratings] = await tx
+    .select({
+      good: sql<number>`count(*) filter (where ${rating} = 'good')::int`,
+      bad: sql<number>`count(*) filter (where ${rating} = 'bad')::int`,
+    })
+    .from(conversations)
+    .where(and(gte(ratedAt, since), ofGroup))
+  return {
+    open: open?.all ?? 0,
+    unassigned: open?.unassigned ?? 0,
+    median: answers?.median ?? null,
+    good: ratings?.good ?? 0,
+    bad: ratings?.bad ?? 0,
+  }
+}

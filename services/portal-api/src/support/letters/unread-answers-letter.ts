@@ -1,0 +1,40 @@
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import type { ConversationRow } from '../conversations/conversation-version.ts'
+import { authorOf } from '../conversations/conversation-view.ts'
+import type { MessageRow } from '../conversations/conversations.sql.ts'
+import { conversationLink } from './letter-link.ts'
+
+/** Answers of one letter; the page has the others. */
+const MOST_ANSWERS = 10
+
+interface Unread {
+  to: string
+  conversation: Pick<ConversationRow, 'id' | 'page' | 'name' | 'userId'>
+  /** Answers of staff, in their order. */
+  answers: readonly MessageRow[]
+}
+
+/** Returns the letter that brings answers which the customer has not read on the page (rule Q21). */
+export function unreadAnswersLetter(
+  settings: Pick<Settings, 'publicOrigin'>,
+  { to, conversation, answers }: Unread,
+): Letter {
+  const author = answers[0] ? authorOf(answers[0], 'customer', conversation.name) : ''
+  const texts = answers
+    .slice(-MOST_ANSWERS)
+    .flatMap(({ message }) => message.text.split('\n'))
+    .filter((line) => line.trim() !== '')
+  return {
+    to,
+    subject: `${author} answered you`,
+    listedAs: 'We answered you',
+    words: texts,
+    action: { label: 'Open the conversation', url: conversationLink(settings, conversation) },
+    afterwards: [
+      conversation.userId === null
+        ? 'Open it in the browser in which you began this conversation. Answers to this email reach nobody.'
+        : 'Answers to this email reach nobody: write on the page.',
+    ],
+  }
+}
