@@ -4,9 +4,9 @@ import type { Logger } from '@portal/foundation/logging'
 export interface HeldAnswers<Wanted, News> {
   /** Resolves with the news as soon as there is any, or with `undefined` after `ms`, or when the server closes. */
   news(wanted: Wanted, ms: number): Promise<News | undefined>
-  /** Looks for news of all who wait, in one go. */
-  look(): void
-  /** Answers all who wait, before the server closes. */
+  /** Looks for news of all who wait, in one go. Never rejects. */
+  look(): Promise<void>
+  /** Answers all who wait, before the server closes; nobody waits from then on. */
   release(): void
 }
 
@@ -33,25 +33,28 @@ export function createHeldAnswers<Wanted, News>({
   }
   const waiting = new Set<Waiting>()
   let stopLooking: (() => void) | undefined
+  let isReleased = false
 
-  const look = () => {
+  async function look(): Promise<void> {
     if (!waiting.size) return
     const asked = [...waiting]
-    find(asked.map(({ wanted }) => wanted)).then(
-      (found) => {
-        for (const [index, one] of asked.entries()) {
-          const news = found[index]
-          if (news !== undefined) one.leave(news)
-        }
-      },
-      (error) => log.warn({ error: String(error) }, failure),
-    )
+    try {
+      const found = await find(asked.map(({ wanted }) => wanted))
+      for (const [index, one] of asked.entries()) {
+        const news = found[index]
+        if (news !== undefined) one.leave(news)
+      }
+    } catch (error) {
+      log.warn({ error: String(error) }, failure)
+    }
   }
 
   return {
     look,
     news: (wanted, ms) =>
       new Promise((resolve) => {
+        // A call that was on its way when the server began to close.
+        if (isReleased) return resolve(undefined)
         const leave = (news?: News) => {
           clearTimeout(timer)
           waiting.delete(one)
@@ -61,9 +64,10 @@ export function createHeldAnswers<Wanted, News>({
         const timer = setTimeout(leave, ms)
         const one: Waiting = { wanted, leave }
         waiting.add(one)
-        stopLooking ??= keepLooking(look)
+        stopLooking ??= keepLooking(() => void look())
       }),
     release: () => {
+      isReleased = true
       // oxlint-disable-next-line unicorn/no-useless-spread -- those that leave come off the list meanwhile
       for (const { leave } of [...waiting]) leave()
     },

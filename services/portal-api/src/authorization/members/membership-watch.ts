@@ -84,7 +84,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
     change: async (member, ms) => {
       const change = held.news(member, ms)
       // What was taken away between the call's permission and here.
-      held.look()
+      void held.look()
       return (await change) ?? UNCHANGED
     },
     release: held.release,
