@@ -52,6 +52,11 @@ test.each([
   ['REDIS_URL', ['redis', '127.0.0.1:6379'], 'rediss://redis:6379/1'],
   ['SUPPORT_EMAIL', ['nobody', 'a@b\r\nBcc: c@d'], 'help@a.example'],
   ['MAIL_FROM', ['nobody', 'a@b\r\nBcc: c@d'], 'no-reply@a.example'],
+  [
+    'CHAT_HOURS',
+    ['9-5', 'Mon-Fri 17:00-09:00 UTC', 'Mon-Fri 09:00-17:00 Mars/Olympus'],
+    'Mon-Fri 09:00-17:00 America/Denver',
+  ],
   ['METRICS_PORT', ['-1', '65536'], '9090'],
   ['REFUNDS_ALONE_UP_TO', ['-1', '10.50', 'none'], '250000'],
   ['RECAPTCHA_SCRIPT_URL', ['enterprise.js', 'https://a.example/e.js?render=x'], 'https://a.example/recaptcha/e.js'],

@@ -58,14 +58,18 @@ let clients = 0
 const newClient = () => `10.0.${Math.floor(clients / 256)}.${clients++ % 256}`
 
 /** Sends this many requests at once, each from its own address; responses are added to the list. */
-function ask(url: string, times = 1, headers: Record<string, string> = {}) {
+function ask(url: string, times = 1, headers: Record<string, string> = {}, method = 'GET') {
   const answered: Asked[] = []
   const leaving = new AbortController()
   const all = Promise.all(
     Array.from({ length: times }, async () => {
       try {
         const from = { 'x-forwarded-for': newClient(), ...headers }
-        const answer = await fetch(`http://127.0.0.1:${port.port}${url}`, { headers: from, signal: leaving.signal })
+        const answer = await fetch(`http://127.0.0.1:${port.port}${url}`, {
+          method,
+          headers: from,
+          signal: leaving.signal,
+        })
         answered.push({ url, status: answer.status, headers: answer.headers, body: await answer.text() })
       } catch {
         // Left.
@@ -139,6 +143,23 @@ test('a person who opens a page gets the page that stands for all pages', async 
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.any(String),
   })
+})
+
+test('answers that are held back take no place of those who work, and what is sent to the same address has none of theirs', async () => {
+  const held: [string, string][] = [
+    ['GET', '/api/authorization/accounts/membership?wait=25'],
+    ['GET', '/api/support/conversations/V1StGXR8_Z5jdHi6B-myT/messages?wait=25'],
+    ['POST', '/api/support/visitor-conversations/V1StGXR8_Z5jdHi6B-myT/messages/read'],
+    ['GET', '/api/support/admin/conversations/V1StGXR8_Z5jdHi6B-myT/messages?wait=25'],
+  ]
+  const asked = held.map(([method, url]) => ask(url, 100, {}, method))
+  await until(() => working.length === 400)
+  ask(KEYS, 32)
+  await until(() => working.length === 432)
+  const sent = ask('/api/support/conversations/V1StGXR8_Z5jdHi6B-myT/messages', 1, {}, 'POST')
+  await untilAsync(async () => waitingOf(await metrics.render()) === 1)
+  expect(working).toHaveLength(432)
+  for (const { answered } of [...asked, sent]) expect(answered).toEqual([])
 })
 
 test('nobody waits longer than a second for a turn', async () => {

@@ -56,6 +56,8 @@ import {
   terminationLetter,
 } from '../subscriptions/by-staff/letters-of-staff-changes.ts'
 import { noticeLetter, renewalLetter } from '../subscriptions/notices/notice-letter.ts'
+import { transcriptLetter } from '../support/letters/transcript-letter.ts'
+import { unreadAnswersLetter } from '../support/letters/unread-answers-letter.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
 const TOKEN = 'x'.repeat(43)
@@ -109,6 +111,7 @@ export function everyLetter({
       about('security', accountStateLetter(settings, { action, account: ACCOUNT, reason: PERSON })),
     ),
     'refund-requests/refund-request-letters.ts': lettersOfRefundRequests(PERSON),
+    ...lettersOfConversations(PERSON),
     'admin-identities/set-user-password.ts': [passwordSetLetter(settings, TO)],
     'credentials/way-in-letters.ts': [
       wayInAddedLetter(settings, { to: TO, provider: 'password' }),
@@ -272,6 +275,24 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
     'refunds/letters-of-refunds.ts': [
       to(refundLetter(settings, back)),
       to(refundLetter(settings, { ...back, isVoid: true, hasEnded: true })),
+    ],
+  }
+}
+
+/** Letters about a conversation, to a person and to a visitor. */
+function lettersOfConversations(person: string): Record<string, Letter[]> {
+  const conversation = { id: 'V1StGXR8_Z5jdHi6B-myT', page: '/account', name: person, startedAt: NOW, userId: 1 }
+  const author = { firstName: person, lastName: person, email: TO }
+  const message = { side: 'staff', text: `${person}\n\n${person}`, sentAt: NOW, sequence: 2 } as never
+  const rows = [{ message, author, attachment: null }]
+  return {
+    'letters/transcript-letter.ts': [
+      transcriptLetter(settings, { to: TO, conversation, messages: rows }),
+      transcriptLetter(settings, { to: TO, conversation: { ...conversation, userId: null }, messages: rows }),
+    ],
+    'letters/unread-answers-letter.ts': [
+      unreadAnswersLetter(settings, { to: TO, conversation, answers: rows }),
+      unreadAnswersLetter(settings, { to: TO, conversation: { ...conversation, userId: null }, answers: rows }),
     ],
   }
 }

@@ -292,7 +292,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'No conversation has this ID, it is not yours, or the key that came with it is not its own.',
   'support-context:too-many-conversations':
     'Five conversations were begun from your network within an hour without a login, or twenty by you.',
-  'support-context:too-many-messages': 'Thirty messages or images came to one conversation within a minute.',
+  'support-context:too-many-messages':
+    'Thirty messages came to one conversation within a minute, or too many images within an hour: twenty of a person, five of a visitor.',
   'support-context:no-address': 'The conversation was begun by a visitor who left no address to write to.',
   'support-context:nothing-to-mail': 'A conversation is emailed from the first answer of our staff on.',
   'support-context:image-refused': 'The file is larger than 5 MB, or its content is not an image of these kinds.',

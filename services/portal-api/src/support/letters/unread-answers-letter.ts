@@ -27,8 +27,8 @@ export function unreadAnswersLetter(
     .filter((line) => line.trim() !== '')
   return {
     to,
-    subject: `${author} answered you`,
     listedAs: 'We answered you',
+    subject: `${author} answered you`,
     words: texts,
     action: { label: 'Open the conversation', url: conversationLink(settings, conversation) },
     afterwards: [

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { answerConversation } from '@portal/contracts/support/admin-conversations'
+import { mailTranscript, markConversationRead, sendMessage } from '@portal/contracts/support/conversations'
+import { mailVisitorTranscript } from '@portal/contracts/support/visitor-conversations'
+import { fromNewNetwork, startedBy, startedByVisitor } from '../../testing/conversations.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+
+let app: TestApp
+let support: TestCaller
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: 'true' })
+  support = await app.staff('support')
+})
+afterAll(() => app.close())
+// Sessions end while the clock is moved on.
+beforeEach(async () => {
+  support = await app.again(support)
+})
+
+const at = (id: string) => ({ params: { id } })
+const answer = (id: string, text: string) => support.call(answerConversation, { ...at(id), body: { text } })
+/** Shorter by what looking for letters takes. */
+const TWO_MINUTES = 120_000 - 2_000
+
+test('rule Q21: answers that nobody read within two minutes are emailed in one letter, and once', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer, { page: '/account/billing' })
+  await answer(id, 'First line\n\nSecond line')
+  await answer(id, 'And another')
+  app.clock.advance(TWO_MINUTES - 1)
+  expect(await lettersTo(app, customer.email)).toEqual([])
+  const [letter, ...others] = await lettersTo(app, customer.email)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    subject: 'Pat answered you',
+    listedAs: 'We answered you',
+    words: ['First line', 'Second line', 'And another'],
+    action: { url: `http://localhost:4000/account/billing?conversation=${id}` },
+  })
+  app.clock.advance(600_000)
+  expect(await lettersTo(app, customer.email)).toHaveLength(1)
+
+  await answer(id, 'The next day')
+  app.clock.advance(TWO_MINUTES)
+  expect((await lettersTo(app, customer.email)).map(({ words }) => words).at(-1)).toEqual(['The next day'])
+})
+
+test('rule Q21: an answer that was read is not emailed', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  await answer(id, 'Read at once')
+  await customer.call(markConversationRead, { ...at(id), body: { sequence: 2 } })
+  app.clock.advance(600_000)
+  expect(await lettersTo(app, customer.email)).toEqual([])
+})
+
+test('rule Q21: a visitor gets it at the address that they gave, and one without an address gets none', async () => {
+  const { id } = await startedByVisitor(app.visitor(), { email: 'nora@quist.example', headers: fromNewNetwork() })
+  const { id: unnamed } = await startedByVisitor(app.visitor(), { headers: fromNewNetwork() })
+  await answer(id, 'It costs $20.')
+  await answer(unnamed, 'It costs $20, too.')
+  app.clock.advance(TWO_MINUTES)
+  const letters = await lettersTo(app, 'nora@quist.example')
+  expect(letters.map(({ words }) => words)).toEqual([['It costs $20.']])
+  expect(letters[0]?.afterwards?.[0]).toContain('in the browser in which you began')
+  expect(app.foundation.logged.filter(({ msg, kind }) => msg === 'a job failed' && kind !== 'mail')).toEqual([])
+})
+
+test('rule Q22: a transcript goes to the person once staff have answered, one a minute', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer, { text: 'How do I pay?' })
+  const ask = () => customer.call(mailTranscript, at(id))
+  await expect(ask()).rejects.toEqual(refused(409, 'support-context:nothing-to-mail'))
+  await answer(id, 'By card.')
+  await customer.call(sendMessage, { ...at(id), body: { text: 'Thanks <b>' } })
+  await customer.call(markConversationRead, { ...at(id), body: { sequence: 2 } })
+  expect(await ask()).toEqual({ sent_to: customer.email })
+  await expect(ask()).rejects.toEqual(refused(429, 'request:rate-limited'))
+
+  const [letter] = await lettersTo(app, customer.email)
+  const text = Buffer.from(letter?.attachment?.base64 ?? '', 'base64').toString()
+  expect(letter?.attachment).toMatchObject({ name: 'conversation.txt', type: 'text/plain; charset=utf-8' })
+  expect(text.replaceAll(/\d\d:\d\d UTC/g, '09:00 UTC').replaceAll(/Person \d+/g, 'Person')).toBe(
+    [
+      '03/09/2026 09:00 UTC, Pat Person\nHow do I pay?',
+      '03/09/2026 09:00 UTC, Pat\nBy card.',
+      '03/09/2026 09:00 UTC, Pat Person\nThanks <b>\n',
+    ].join('\n\n'),
+  )
+})
+
+test('rule Q22: a visitor has one sent to the address that they gave on opening, after an answer alone', async () => {
+  const given = { email: 'victim@quist.example', text: 'Buy my watches', headers: fromNewNetwork() }
+  const { id, key } = await startedByVisitor(app.visitor(), given)
+  const ask = (of: { id: string; key: string }) =>
+    app.visitor().call(mailVisitorTranscript, { ...at(of.id), body: { key: of.key } })
+  await expect(ask({ id, key })).rejects.toEqual(refused(409, 'support-context:nothing-to-mail'))
+  expect(await lettersTo(app, 'victim@quist.example')).toEqual([])
+  await answer(id, 'No, thanks.')
+  expect(await ask({ id, key })).toEqual({ sent_to: 'victim@quist.example' })
+
+  const unnamed = await startedByVisitor(app.visitor(), { headers: fromNewNetwork() })
+  await expect(ask(unnamed)).rejects.toEqual(refused(409, 'support-context:no-address'))
+})
