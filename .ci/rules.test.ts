@@ -13,7 +13,7 @@ const pages = Object.fromEntries(
 )
 /** `D1`, and `account.md §5`. */
 const stated = Object.entries(pages).flatMap(([name, page]) => [
-  ...[...page.matchAll(/^\| ([A-P]\d+) \|/gm)].map(([, id]) => id),
+  ...[...page.matchAll(/^\| ([A-Q]\d+) \|/gm)].map(([, id]) => id),
   ...[...page.matchAll(/^## (§\d+) /gm)].map(([, section]) => `${name} ${section}`),
 ])
 const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -61,7 +61,7 @@ test('rule J130: each rule of subscriptions, orders and payments that was decide
   const named = new Set(
     texts
       .filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file))
-      .flatMap(({ text }) => [...text.matchAll(/['"`][^'"`\n]*\brules? [A-P]\d[^\n]*/g)])
+      .flatMap(({ text }) => [...text.matchAll(/['"`][^'"`\n]*\brules? [A-Q]\d[^\n]*/g)])
       .flatMap(([title]) => citationsOf(title)),
   )
   expect(decided).toHaveLength(56)
@@ -70,7 +70,7 @@ test('rule J130: each rule of subscriptions, orders and payments that was decide
 
 /** The ids in “rule D1”, “rules D1–D5, D20 and J4”, and sections such as “account.md §5”. */
 function citationsOf(text: string): string[] {
-  const ids = [...text.matchAll(/\brules? ((?:[A-P]\d+)(?:(?:–|, | and )[A-P]\d+)*)/gi)].flatMap(([, list = '']) =>
+  const ids = [...text.matchAll(/\brules? ((?:[A-Q]\d+)(?:(?:–|, | and )[A-Q]\d+)*)/gi)].flatMap(([, list = '']) =>
     list.split(/, | and /).flatMap(spread),
   )
   const sections = [...text.matchAll(/\b((?:account|commerce)\.md) (§\d+)(?:–(\d+))?/g)].map(

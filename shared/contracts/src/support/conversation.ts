@@ -23,7 +23,7 @@ export const CONVERSATION_IN_QUERY = 'conversation'
 export const CONVERSATION_STATES = ['open', 'closed'] as const
 export const RATINGS = ['good', 'bad'] as const
 
-/** What a customer attached to a message with their consent: the page they were at, and the request that failed there. */
+/** Attached to a message by the customer, with their consent: the page they were at, and the request that failed there. */
 export const MessageContext = z.object({ page: z.string(), request_id: z.string() })
 
 export const Attachment = z.object({
@@ -69,7 +69,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Whether staff answer right now; if not, `opens_at` is when they do next, and until then answers come by email. */
+/** `is_open` while staff answer; otherwise `opens_at` is when they do next, and until then answers come by email. */
 export const Availability = z.object({ is_open: z.boolean(), opens_at: TimeOrEmpty })
 export type Availability = z.infer<typeof Availability>
 

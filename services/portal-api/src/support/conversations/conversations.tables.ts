@@ -20,7 +20,7 @@ export const conversations = pgTable(
     keyHash: text('key_hash'),
     /** SHA-256 of the idempotency key of a visitor's first call. */
     startHash: text('start_hash'),
-    /** Who asks, as known when it began; empty where the profile could not be read (rule Q4). */
+    /** The customer, as known when it began; empty where the profile could not be read (rule Q4). */
     name: text('name').notNull(),
     email: text('email').notNull(),
     canonicalEmail: text('canonical_email').notNull(),

@@ -55,7 +55,7 @@ function ownerOf({ userId, account }: { userId: number; account: Account | undef
   return { userId, accountId: account?.id ?? null }
 }
 
-/** Returns who asks, from the server's own records (account.md §2); empty if they cannot be read (rules Q4, H5). */
+/** Returns who asks, from the server's own records (account.md §2); empty if they cannot be read (rule Q4). */
 async function readProfile(db: Database, { log }: Pick<Foundation, 'log'>, userId: number) {
   const { firstName, lastName, email, company } = users
   try {
