@@ -1,8 +1,6 @@
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { isSet } from '@portal/contracts/values'
-import { formatDate } from '@portal/design-system/date'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { TabLinks } from '@portal/design-system/tab-links'
 import type { Received } from '@portal/platform/api'
 import { oneOf, useAddress } from '@portal/remote-kit/address'
@@ -16,6 +14,7 @@ import layout from '../layout.module.css'
 import { rememberAccount } from '../overview/recent.ts'
 import { ACCOUNT_TABS, type AccountTab, SEARCH_CRUMB } from '../paths.ts'
 import styles from './account.module.css'
+import { AccountStatus } from './account-status.tsx'
 import { AccountOverview } from './overview/account-overview.tsx'
 import { AccountStateButton } from './state/account-state-button.tsx'
 import { AccountStateDialogs } from './state/account-state-dialogs.ts'
@@ -118,34 +117,4 @@ const TABS: Readonly<Record<AccountTab, { label: string; Content: ComponentType<
 
 function nameOf(id: number, { account_name }: Account): string {
   return account_name || `Account ${id}`
-}
-
-/** Says who decided that nobody of the staff acts as its members. */
-const OPT_OUT_WORDS = {
-  barred: 'An owner turned support access off: nobody can act as its members.',
-  'barred-by-organization': 'The organization turned support access off for all of its accounts.',
-}
-
-/** Shows whether the account is active, and what staff should know before they answer its people. */
-function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt, support_access } }: { account: Account }) {
-  return (
-    <>
-      {isSet(deactivated) ? (
-        <StatusChip tone="stopped">Deactivated {formatDate(deactivated)}</StatusChip>
-      ) : (
-        <StatusChip tone="active">Active</StatusChip>
-      )}
-      {isPastDue && (
-        <StatusChip tone="stopped" title="An order is unpaid, and its payment was due.">
-          Past due
-        </StatusChip>
-      )}
-      {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
-      {(support_access === 'barred' || support_access === 'barred-by-organization') && (
-        <StatusChip tone="attention" title={OPT_OUT_WORDS[support_access]}>
-          Keeps support out
-        </StatusChip>
-      )}
-    </>
-  )
 }

@@ -1,8 +1,8 @@
 import type { AdminAccount } from '@portal/contracts/sales/admin-accounts'
-import { isSet } from '@portal/contracts/values'
 import type { Received } from '@portal/platform/api'
 import layout from '../../layout.module.css'
 import { ActingDialogs } from '../acting/acting-dialogs.ts'
+import { whyNotAct } from '../acting/why-not-act.ts'
 import { PinnedNotes } from '../notes/pinned-notes.tsx'
 import { AccountConcerns } from './account-concerns.tsx'
 import { AccountDetails } from './account-details.tsx'
@@ -22,12 +22,4 @@ export function AccountOverview({ id, account }: { id: number; account: Received
       </div>
     </>
   )
-}
-
-/** Returns why nobody of the staff can act as a member of the account now (rule G86); `''` for an account that says it at its head. */
-function whyNotAct({ deactivated, support_access }: Received<AdminAccount>): string | undefined {
-  if (isSet(deactivated)) return ''
-  if (support_access === 'barred') return 'Support access is off: an owner of this account keeps support out.'
-  if (support_access === 'barred-by-organization') return 'Support access is off for all accounts of its organization.'
-  return undefined
 }
