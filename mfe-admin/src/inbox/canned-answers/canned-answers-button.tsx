@@ -1,0 +1,8 @@
+import { Button } from '@portal/design-system/button'
+import { useMayManage, useOpenDialog } from './canned-answer-dialogs.ts'
+
+export function CannedAnswersButton() {
+  const open = useOpenDialog()
+  if (!useMayManage()) return null
+  return <Button onClick={() => open('canned-answers')}>Canned answers…</Button>
+}
