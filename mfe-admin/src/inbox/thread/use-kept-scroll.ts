@@ -1,0 +1,42 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** Distance from the end of a thread within which somebody reads its end, in px. */
+const END_PX = 48
+
+/**
+ * Keeps a thread at its end for somebody who reads there; for somebody who reads above it stays where it is, and counts
+ * what came meanwhile (rule Q66). `count` is the number of lines, `isOwn` whether the reader wrote the last one.
+ */
+export function useKeptScroll({ count, isOwn }: { count: number; isOwn: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const known = useRef(0)
+  const [unseen, setUnseen] = useState(0)
+
+  const goToEnd = () => {
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+    isAtEnd.current = true
+    setUnseen(0)
+  }
+
+  const follow = useEffectEvent((lines: number) => {
+    const came = lines - known.current
+    known.current = lines
+    if (isAtEnd.current || isOwn) goToEnd()
+    else if (came > 0) setUnseen((before) => before + came)
+  })
+  useLayoutEffect(() => follow(count), [count])
+
+  return {
+    box,
+    unseen,
+    goToEnd,
+    onScroll: () => {
+      const element = box.current
+      if (!element) return
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= END_PX
+      if (isAtEnd.current) setUnseen(0)
+    },
+  }
+}
