@@ -15,12 +15,14 @@ import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { listTaxRates } from '@portal/contracts/sales/admin-tax-rates'
 import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
+import { listInbox } from '@portal/contracts/support/admin-conversations'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
   ADMIN_PATH,
   ANNOUNCEMENTS_PATH,
   CATALOG_PATH,
+  INBOX_PATH,
   JOBS_PATH,
   ORDERS_PATH,
   ORGANIZATIONS_PATH,
@@ -60,6 +62,15 @@ export default defineManifest({
       title: SEARCH_CRUMB.label,
       navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10, key: 's' },
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
+    },
+    {
+      // The page of one conversation is for the same roles.
+      ...PAGE,
+      requires: listInbox.requires,
+      path: INBOX_PATH,
+      title: 'Inbox',
+      navigation: { group: 'Staff', label: 'Inbox', icon: 'bell', order: 12, key: 'i' },
+      keywords: ['conversation', 'chat', 'message', 'support', 'sales', 'visitor', 'canned answer', 'answer'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
     { ...PAGE, requires: getPerson.requires, path: PEOPLE_PATH, title: 'Person', isOnTheWay: true },

@@ -7,6 +7,8 @@ import {
   ANNOUNCEMENTS_PATH,
   CATALOG_CRUMB,
   CATALOG_PATH,
+  INBOX_CRUMB,
+  INBOX_PATH,
   JOBS_PATH,
   ORDERS_PATH,
   ORGANIZATIONS_PATH,
@@ -25,6 +27,7 @@ const AccountPage = latePage(
   <Skeleton lines={8} />,
 )
 const ActingPage = latePage(async () => (await import('./acting/acting-page.tsx')).ActingPage, <Skeleton lines={8} />)
+const InboxPage = latePage(async () => (await import('./inbox/list/inbox-page.tsx')).InboxPage, <Skeleton lines={8} />)
 const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 const PersonPage = latePage(async () => (await import('./people/person-page.tsx')).PersonPage, <Skeleton lines={8} />)
 const OrganizationPage = latePage(
@@ -69,6 +72,8 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: ACTING_PATH, element: <ActingPage /> },
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: STAFF_PATH, element: <StaffPage /> },
+  { path: INBOX_PATH, element: <InboxPage /> },
+  { path: `${INBOX_PATH}/*`, element: <UnknownPage wayOut={INBOX_CRUMB} /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: ANNOUNCEMENTS_PATH, element: <AnnouncementsPage /> },
   { path: TAXES_PATH, element: <TaxesPage /> },

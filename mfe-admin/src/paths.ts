@@ -13,6 +13,8 @@ export const ACTING_PATH = '/admin/acting'
 export const TRANSACTIONS_PATH = '/admin/transactions'
 export const JOBS_PATH = '/admin/jobs'
 export const STAFF_PATH = '/admin/staff'
+export const INBOX_PATH = '/admin/inbox'
+export const INBOX_CRUMB = { label: 'Inbox', href: INBOX_PATH }
 export const TAXES_PATH = '/admin/taxes'
 export const SITE_USE_PATH = '/admin/site-use'
 export const ANNOUNCEMENTS_PATH = '/admin/banners'
@@ -59,6 +61,11 @@ export function pathOfActivityAbout(id: number | string, account_id: number): st
 
 export function pathOfPerson(user_id: number): string {
   return `${PEOPLE_PATH}/${user_id}`
+}
+
+/** A conversation with a customer or a visitor. */
+export function pathOfConversation(conversation_id: string): string {
+  return `${INBOX_PATH}/${encodeURIComponent(conversation_id)}`
 }
 
 export function pathOfOrganization(organization_id: number): string {

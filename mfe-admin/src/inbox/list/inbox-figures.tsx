@@ -1,0 +1,50 @@
+import { getConversationFigures } from '@portal/contracts/support/admin-conversations'
+import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
+import { formatNumber } from '@portal/design-system/number'
+import { loadProblem, useLoad } from '@portal/remote-kit/load'
+import styles from './inbox.module.css'
+import { formatSpan } from './span.ts'
+
+/** How often the figures are read again, in ms. */
+const ASKED_EVERY_MS = 60_000
+
+/** Shows how much waits, how fast the first answers of the last 7 days were, and how they were rated (rule Q69). */
+export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
+  const load = useLoad(getConversationFigures, {
+    what: 'the figures',
+    query: group ? { group } : {},
+    askAgainIn: () => ASKED_EVERY_MS,
+  })
+  const problem = loadProblem(load)
+  if (problem) return problem
+  const { open, unassigned, median_first_answer_s: median, good_ratings: good, bad_ratings: bad } = load.data ?? {}
+  return (
+    <dl className={styles.figures}>
+      <Figure term="Open" value={open === undefined ? '…' : formatNumber(open)} isNothing={!open} />
+      <Figure
+        term="Unassigned"
+        value={unassigned === undefined ? '…' : formatNumber(unassigned)}
+        isNothing={!unassigned}
+      />
+      <Figure
+        term="Median first answer, 7 days"
+        value={median === undefined ? '…' : median === null ? '—' : formatSpan(median)}
+        isNothing={median == null}
+      />
+      <Figure
+        term="Ratings, 7 days"
+        value={good === undefined || bad === undefined ? '…' : `${formatNumber(good)} good, ${formatNumber(bad)} bad`}
+        isNothing={!good && !bad}
+      />
+    </dl>
+  )
+}
+
+function Figure({ term, value, isNothing }: { term: string; value: string; isNothing: boolean }) {
+  return (
+    <div className={styles.figure} data-nothing={isNothing || undefined}>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
