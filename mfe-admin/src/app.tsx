@@ -28,6 +28,10 @@ const AccountPage = latePage(
 )
 const ActingPage = latePage(async () => (await import('./acting/acting-page.tsx')).ActingPage, <Skeleton lines={8} />)
 const InboxPage = latePage(async () => (await import('./inbox/list/inbox-page.tsx')).InboxPage, <Skeleton lines={8} />)
+const ConversationPage = latePage(
+  async () => (await import('./inbox/conversation-page.tsx')).ConversationPage,
+  <Skeleton lines={8} />,
+)
 const JobsPage = latePage(async () => (await import('./jobs/jobs-page.tsx')).JobsPage, <Skeleton lines={8} />)
 const PersonPage = latePage(async () => (await import('./people/person-page.tsx')).PersonPage, <Skeleton lines={8} />)
 const OrganizationPage = latePage(
@@ -73,6 +77,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: JOBS_PATH, element: <JobsPage /> },
   { path: STAFF_PATH, element: <StaffPage /> },
   { path: INBOX_PATH, element: <InboxPage /> },
+  { path: `${INBOX_PATH}/:id`, element: <ConversationPage /> },
   { path: `${INBOX_PATH}/*`, element: <UnknownPage wayOut={INBOX_CRUMB} /> },
   { path: TRANSACTIONS_PATH, element: <TransactionsPage /> },
   { path: ANNOUNCEMENTS_PATH, element: <AnnouncementsPage /> },

@@ -1,0 +1,184 @@
+import { check } from '@portal/contracts/check'
+import { answerConversation, showTypingAsStaff } from '@portal/contracts/support/admin-conversations'
+import { Button } from '@portal/design-system/button'
+import { Notice } from '@portal/design-system/notice'
+import { RadioGroup } from '@portal/design-system/radio-group'
+import { TextArea } from '@portal/design-system/text-area'
+import { fieldErrorsOf, messageOf, useApi } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { InboxConversation } from '../conversation.ts'
+import type { LiveThread } from '../thread/use-thread.ts'
+import { CannedAnswersMenu } from './canned-answers-menu.tsx'
+import styles from './composer.module.css'
+import { useDrafts, type Written } from './drafts.ts'
+
+/** A sign of typing is repeated after this, in ms: the customer sees each for 5 s. */
+const TYPING_REPEATED_MS = 3_000
+
+const KINDS = [
+  { value: 'answer', label: 'Answer' },
+  { value: 'note', label: 'Note' },
+] as const
+
+const WORDS: Readonly<Record<Written, { label: string; send: string; hint: string }>> = {
+  answer: { label: 'Your answer', send: 'Send answer', hint: 'The customer reads it. Ctrl or ⌘ with Enter sends it.' },
+  note: { label: 'Your note', send: 'Add note', hint: 'Only staff see it. Ctrl or ⌘ with Enter adds it.' },
+}
+
+interface ComposerProps {
+  id: string
+  conversation: InboxConversation
+  live: LiveThread
+}
+
+/** Writes an answer or a note; both stay as they are typed until they are sent (rule Q67). */
+export function Composer({ id, conversation, live }: ComposerProps) {
+  const { drafts, write } = useDrafts(id)
+  const [kind, setKind] = useState<Written>('answer')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const sign = useTypingSign(id)
+  const toast = useToast()
+  const text = drafts[kind]
+  const words = WORDS[kind]
+
+  const type = (typed: string) => {
+    setProblem(undefined)
+    write(kind, typed)
+    if (kind === 'answer' && typed) sign()
+  }
+
+  async function send(isLast = false) {
+    if (isSending || !text.trim()) return
+    const checked = check(answerConversation.body, { text })
+    if (!('data' in checked)) return setProblem(checked.fields.text)
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await (kind === 'answer' ? live.answer(checked.data.text) : live.addNote(checked.data.text))
+      write(kind, '')
+    } catch (error) {
+      setProblem(fieldErrorsOf(error).text ?? messageOf(error).content)
+      return
+    } finally {
+      setSending(false)
+      field.current?.focus()
+    }
+    if (isLast) await live.close().catch((error) => toast.error(error, 'The answer is sent, but not closed'))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    }
+    if (event.key === '/' && kind === 'answer' && text === '' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const button = menu.current?.querySelector('button')
+      if (!button) return
+      event.preventDefault()
+      button.click()
+    }
+  }
+
+  return (
+    <div className={styles.composer} data-kind={kind}>
+      <OtherAssignee conversation={conversation} live={live} hasText={text !== ''} />
+      <div className={styles.head}>
+        <RadioGroup
+          label="Kind of message"
+          isLabelHidden
+          variant="segments"
+          options={KINDS}
+          value={kind}
+          onChange={(chosen) => {
+            setProblem(undefined)
+            setKind(chosen)
+          }}
+        />
+        {kind === 'answer' && (
+          <div ref={menu}>
+            <CannedAnswersMenu
+              customerName={conversation.customer?.name ?? ''}
+              onChoose={(chosen) => {
+                type(text ? `${text}\n${chosen}` : chosen)
+                // The menu gives the focus back to its button first.
+                setTimeout(() => field.current?.focus())
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <TextArea
+        ref={field}
+        label={words.label}
+        isLabelHidden
+        description={words.hint}
+        error={problem}
+        rows={4}
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.foot}>
+        {kind === 'answer' && conversation.state === 'open' && (
+          <Button disabled={!text.trim()} onClick={() => void send(true)}>
+            Send and close
+          </Button>
+        )}
+        <Button variant="primary" isPending={isSending} disabled={!text.trim()} onClick={() => void send()}>
+          {words.send}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says that a colleague has the conversation, also when it is taken while somebody types. */
+function OtherAssignee({
+  conversation: { assignee },
+  live,
+  hasText,
+}: Pick<ComposerProps, 'conversation' | 'live'> & { hasText: boolean }) {
+  const ownId = useSession(({ visitor }) => visitor?.user.id)
+  const toast = useToast()
+  if (!assignee || assignee.user_id === ownId) return null
+  return (
+    <div role="status">
+      <Notice
+        tone="info"
+        action={
+          ownId !== undefined && (
+            <Button
+              size="small"
+              isPending={live.isChanging}
+              onClick={() => void live.assign(ownId).catch((error) => toast.error(error))}
+            >
+              Assign to me
+            </Button>
+          )
+        }
+      >
+        {assignee.name || 'A colleague'} has this conversation.{hasText && ' What you typed is kept.'}
+      </Notice>
+    </div>
+  )
+}
+
+/** Returns what shows the customer that somebody types, at most every three seconds. */
+function useTypingSign(id: string): () => void {
+  const callApi = useApi()
+  const last = useRef(0)
+  return () => {
+    const now = performance.now()
+    if (last.current > 0 && now - last.current < TYPING_REPEATED_MS) return
+    last.current = now
+    // Nobody misses a sign that did not arrive.
+    callApi(showTypingAsStaff, { params: { id } }).catch(() => {})
+  }
+}

@@ -1,0 +1,420 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import {
+  addConversationNote,
+  answerConversation,
+  assignConversation,
+  closeConversation,
+  getConversationAsStaff,
+  markConversationReadAsStaff,
+  readConversationAsStaff,
+  reopenConversation,
+  showTypingAsStaff,
+} from '@portal/contracts/support/admin-conversations'
+import { anOrder, aStaffMember } from '@portal/test-kit'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { aConversationNote, aMessage, fakeConversation, KIM, VISITOR } from '../testing/fake-inbox.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+
+afterEach(() => {
+  sessionStorage.clear()
+  jest.useRealTimers()
+})
+
+type Fake = ReturnType<typeof fakeConversation>
+
+async function open(fake: Fake = fakeConversation(), role: 'support' | 'auditor' = 'support') {
+  const page = openAdmin({ fake, path: '/admin/inbox/c1', visitor: aStaffMember(role) })
+  const log = await page.findByRole('log', { name: 'Messages' })
+  await waitFor(() => expect(within(log).getAllByRole('listitem').length).toBeGreaterThan(0))
+  return {
+    ...page,
+    log,
+    lines: () =>
+      within(log)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent ?? ''),
+    field: (name: 'Your answer' | 'Your note' = 'Your answer') => page.getByLabelText<HTMLTextAreaElement>(name),
+    note: () => page.user.click(page.getByRole('radio', { name: 'Note' })),
+    toAnswer: () => page.user.click(page.getByRole('radio', { name: 'Answer' })),
+  }
+}
+
+test('rule Q65: messages stand in their order under their days, and text stays text', async () => {
+  const page = await open(
+    fakeConversation({
+      messages: [
+        aMessage({ text: '<b>bold</b> see https://docs.example/a.' }),
+        aMessage({ sequence: 2, from: 'staff', author: 'Kim Lane', text: 'Hello', sent: '2026-03-10T12:00:00Z' }),
+        aMessage({ sequence: 3, from: 'system', author: '', text: 'Kim Lane closed it', sent: '2026-03-10T12:01:00Z' }),
+      ],
+    }),
+  )
+  expect(page.lines().map((line) => line.replace(/\d+:\d\d [AP]M/, ''))).toEqual([
+    expect.stringContaining('<b>bold</b> see https://docs.example/a'),
+    expect.stringContaining('Kim Lane'),
+    expect.stringContaining('Kim Lane closed it'),
+  ])
+  expect(page.log.querySelector('b')).toBeNull()
+  const link = within(page.log).getByRole('link', { name: /docs\.example/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    'https://docs.example/a',
+    'noreferrer noopener nofollow',
+  ])
+  expect(
+    within(page.log)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Monday, March 9, 2026', 'Tuesday, March 10, 2026'])
+})
+
+test('rule Q65: a note says that only staff see it, and stands behind the message that it follows', async () => {
+  const page = await open(
+    fakeConversation({
+      messages: [aMessage(), aMessage({ sequence: 2, text: 'Still there?' })],
+      notes: [aConversationNote()],
+    }),
+  )
+  await page.findByText('Pays by wire.')
+  const [first, note, last] = page.lines()
+  expect(first).toContain('My key is refused.')
+  expect(note).toContain('Note — only staff see this')
+  expect(last).toContain('Still there?')
+})
+
+test('rule Q65: what the customer attached leads to their page and to the search of staff', async () => {
+  const page = await open(
+    fakeConversation({ messages: [aMessage({ context: { page: '/account/keys', request_id: 'K7Q2M9XWBT' } })] }),
+  )
+  expect(within(page.log).getByRole('link', { name: '/account/keys' }).getAttribute('href')).toBe('/account/keys')
+  expect(within(page.log).getByRole('link', { name: 'K7Q2M9XWBT' }).getAttribute('href')).toBe(
+    '/admin/search?q=request%3AK7Q2M9XWBT',
+  )
+})
+
+test('rule Q62: an answer is sent once, the field is empty then, and a held answer does not show it twice', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.user.type(page.field(), 'Which key is it?')
+  fireEvent.keyDown(page.field(), { key: 'Enter', ctrlKey: true })
+  await page.findByText('Which key is it?', { selector: 'p' })
+  await waitFor(() => expect(page.field().value).toBe(''))
+  await waitFor(() => expect(fake.requestsOf(readConversationAsStaff).at(-1)?.query.after).toBe(2))
+  expect(page.lines()).toHaveLength(2)
+  expect(fake.requestsOf(answerConversation).map(({ params, body }) => [params.id, body.text])).toEqual([
+    ['c1', 'Which key is it?'],
+  ])
+})
+
+test('rule Q67: answer and note are kept each for itself, and a note goes to staff alone', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.user.type(page.field(), 'For them')
+  await page.note()
+  expect(page.field('Your note').value).toBe('')
+  await page.user.type(page.field('Your note'), 'For us')
+  await page.toAnswer()
+  expect(page.field().value).toBe('For them')
+  await page.note()
+  await page.press('Add note')
+  await page.findByText('For us', { selector: 'p' })
+  expect(fake.requestsOf(addConversationNote).map(({ body }) => body.text)).toEqual(['For us'])
+  expect(fake.requestsOf(answerConversation)).toHaveLength(0)
+  await page.toAnswer()
+  expect(page.field().value).toBe('For them')
+})
+
+test('rule Q67: what was typed is there when the page is opened again', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.user.type(page.field(), 'Half a sen')
+  page.unmount()
+  const again = await open(fake)
+  expect(again.field().value).toBe('Half a sen')
+})
+
+test.each(['refused', 'lost'] as const)('rule Q67: what was typed stays where the answer is %s', async (how) => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  if (how === 'refused') fake.refuse(answerConversation, 'support-context:conversation-not-found')
+  else fake.loseConnection(answerConversation)
+  await page.user.type(page.field(), 'Which key is it?')
+  await page.press('Send answer')
+  await page.findByText(how === 'refused' ? 'Conversation not found.' : /could not be reached/)
+  expect(page.field().value).toBe('Which key is it?')
+})
+
+test('rule Q67: too long an answer is not sent and says why', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  fireEvent.change(page.field(), { target: { value: 'x'.repeat(4_001) } })
+  await page.press('Send answer')
+  await page.findByText('At most 4,000 characters')
+  expect(fake.requestsOf(answerConversation)).toHaveLength(0)
+  expect(page.field().value).toHaveLength(4_001)
+})
+
+test('rule Q67: a conversation that a colleague takes meanwhile says who, and keeps what was typed', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.user.type(page.field(), 'Which key')
+  expect(page.queryByText(/has this conversation\./)).toBeNull()
+  act(() => void fake.change({ assignee: KIM }))
+  await page.findByText('Kim Lane has this conversation. What you typed is kept.')
+  expect(page.field().value).toBe('Which key')
+  await page.press('Assign to me')
+  await waitFor(() => expect(page.queryByText(/has this conversation\./)).toBeNull())
+  expect(fake.requestsOf(assignConversation).map(({ body }) => body.user_id)).toEqual([2])
+})
+
+test('rule Q66: a message that comes is there without a reload, each once and in order', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  act(() => void fake.say({ text: 'Two' }))
+  await page.findByText('Two')
+  act(() => {
+    fake.say({ text: 'Three' })
+    fake.say({ text: 'Four' })
+  })
+  await page.findByText('Four')
+  expect(page.lines().map((line) => line.match(/refused|Two|Three|Four/)?.[0])).toEqual([
+    'refused',
+    'Two',
+    'Three',
+    'Four',
+  ])
+})
+
+test('rule Q66: a long conversation is read to its end before an answer is held back', async () => {
+  const messages = Array.from({ length: 230 }, (_, at) => aMessage({ sequence: at + 1, text: `Line ${at + 1}.` }))
+  const fake = fakeConversation({ messages })
+  const page = await open(fake)
+  await page.findByText('Line 230.')
+  expect(page.lines()).toHaveLength(230)
+  const [first, second, third] = fake.requestsOf(readConversationAsStaff).map(({ query }) => query)
+  expect([first?.after, second?.after, third?.after]).toEqual([undefined, 100, 200])
+  expect(first?.wait ?? second?.wait ?? third?.wait).toBeUndefined()
+})
+
+test('rule Q66: a lost connection is said, and taken up behind the last message', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await waitFor(() => expect(fake.requestsOf(readConversationAsStaff).at(-1)?.query.wait).toBe(25))
+  fake.lose()
+  await act(() => jest.advanceTimersByTimeAsync(500))
+  await page.findByText(/Reconnecting/)
+  expect(page.getByText('My key is refused.')).toBeTruthy()
+  fake.say({ text: 'Are you there?' })
+  fake.find()
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  await page.findByText('Are you there?')
+  expect(page.queryByText(/Reconnecting/)).toBeNull()
+  expect(page.lines()).toHaveLength(2)
+})
+
+test('rule Q66: for somebody who reads above the thread stays where it is, and says what came', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  Object.defineProperties(page.log, {
+    scrollHeight: { value: 1_000, configurable: true },
+    clientHeight: { value: 200, configurable: true },
+  })
+  page.log.scrollTop = 300
+  fireEvent.scroll(page.log)
+  act(() => void fake.say({ text: 'Two' }))
+  await page.findByText('1 new message')
+  expect(page.log.scrollTop).toBe(300)
+  await page.press('1 new message')
+  expect(page.log.scrollTop).toBe(1_000)
+  expect(page.queryByText('1 new message')).toBeNull()
+  page.log.scrollTop = 790
+  fireEvent.scroll(page.log)
+  act(() => void fake.say({ text: 'Three' }))
+  await page.findByText('Three')
+  expect(page.log.scrollTop).toBe(1_000)
+})
+
+test('rule Q66: what the customer does is shown: typing, and the last answer that they have read', async () => {
+  const fake = fakeConversation({ messages: [aMessage(), aMessage({ sequence: 2, from: 'staff', text: 'Which?' })] })
+  const page = await open(fake)
+  await page.findByText('Not read yet')
+  act(() => fake.show({ is_typing: true }))
+  await page.findByText('Olivia Adler is typing…')
+  act(() => fake.show({ is_typing: false, read_by_other: 2 }))
+  await page.findByText('Read')
+  expect(page.queryByText(/is typing/)).toBeNull()
+})
+
+test('rule Q66: messages are marked as read up to the last one, by those alone who may answer', async () => {
+  const messages = [aMessage(), aMessage({ sequence: 2, text: 'Two' })]
+  const fake = fakeConversation({ messages, conversation: { unread: 2 } })
+  await open(fake)
+  await waitFor(() => expect(fake.requestsOf(markConversationReadAsStaff)).toHaveLength(1))
+  expect(fake.requestsOf(markConversationReadAsStaff)[0]).toMatchObject({ params: { id: 'c1' }, body: { sequence: 2 } })
+
+  const audited = fakeConversation({ messages, conversation: { unread: 2 } })
+  const page = await open(audited, 'auditor')
+  await page.findByText('Two')
+  expect(audited.requestsOf(markConversationReadAsStaff)).toHaveLength(0)
+})
+
+test('rule Q66: the customer sees that somebody types an answer, at most every three seconds; a note is not shown', async () => {
+  const now = jest.spyOn(performance, 'now')
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.note()
+  fireEvent.change(page.field('Your note'), { target: { value: 'a' } })
+  await page.toAnswer()
+  expect(fake.requestsOf(showTypingAsStaff)).toHaveLength(0)
+  for (const [at, sent] of [
+    [10_000, 1],
+    [12_900, 1],
+    [13_100, 2],
+  ] as const) {
+    now.mockReturnValue(at)
+    fireEvent.change(page.field(), { target: { value: `at ${at}` } })
+    await act(async () => {})
+    expect(fake.requestsOf(showTypingAsStaff)).toHaveLength(sent)
+  }
+  now.mockRestore()
+})
+
+test('rule Q63: a conversation is given to oneself, to a colleague and to nobody', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  for (const entry of ['Assign to me', 'Kim Lane', 'Nobody']) {
+    await page.press(/^Assigned to:/)
+    await page.user.click(await page.findByRole('menuitem', { name: entry }))
+    await waitFor(() => expect(page.queryByRole('menu')).toBeNull())
+  }
+  await page.findByRole('button', { name: 'Assigned to: Unassigned' })
+  expect(fake.requestsOf(assignConversation).map(({ body }) => body.user_id)).toEqual([2, 903, null])
+})
+
+test('rule Q63: somebody who does not answer any more is refused, and the conversation stays as it is', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  fake.refuse(assignConversation, 'support-context:assignee-not-support')
+  await page.press(/^Assigned to:/)
+  await page.user.click(await page.findByRole('menuitem', { name: 'Kim Lane' }))
+  await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/Choose a member of support/))
+  expect(page.getByRole('button', { name: 'Assigned to: Unassigned' })).toBeTruthy()
+})
+
+test('rule Q63: a conversation is closed with a last answer, and opened again', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.user.type(page.field(), 'Done.')
+  await page.press('Send and close')
+  await page.findByText('Closed')
+  expect(fake.requestsOf(answerConversation).map(({ body }) => body.text)).toEqual(['Done.'])
+  expect(fake.calls().indexOf(answerConversation)).toBeLessThan(fake.calls().indexOf(closeConversation))
+  expect(page.queryByRole('button', { name: 'Send and close' })).toBeNull()
+  await page.press('Reopen')
+  await page.findByText('Open')
+  expect(fake.requestsOf(reopenConversation)).toHaveLength(1)
+  await page.press('Close')
+  await page.findByText('Closed')
+  expect(fake.requestsOf(closeConversation)).toHaveLength(2)
+})
+
+test('rule Q63: a last answer that is refused closes nothing', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  fake.refuse(answerConversation, 'request:too-large')
+  await page.user.type(page.field(), 'Done.')
+  await page.press('Send and close')
+  await page.findByRole('textbox', { name: 'Your answer', description: /./ })
+  await waitFor(() => expect(page.field().getAttribute('aria-invalid')).toBe('true'))
+  expect(fake.requestsOf(closeConversation)).toHaveLength(0)
+})
+
+const GREETING = { canned_answer_id: 1, title: 'Greeting', text: 'Hi {first_name}, thanks for writing.' }
+
+test('rule Q68: a slash in an empty answer opens the canned answers, and one is filled in for the customer', async () => {
+  const page = await open(fakeConversation({ canned: [GREETING] }))
+  page.field().focus()
+  fireEvent.keyDown(page.field(), { key: '/' })
+  await page.user.click(await page.findByRole('menuitem', { name: 'Greeting' }))
+  await waitFor(() => expect(page.field().value).toBe('Hi Olivia, thanks for writing.'))
+  await waitFor(() => expect(document.activeElement).toBe(page.field()))
+  await waitFor(() => expect(page.queryByRole('menu')).toBeNull())
+  fireEvent.keyDown(page.field(), { key: '/' })
+  await act(async () => {})
+  expect(page.queryByRole('menu')).toBeNull()
+})
+
+test('rule Q68: support adds, changes and deletes canned answers', async () => {
+  const page = await open(fakeConversation({ canned: [GREETING] }))
+  await page.press('Canned answers')
+  await page.user.click(await page.findByRole('menuitem', { name: 'Change canned answers…' }))
+  await page.findByRole('dialog', { name: 'Canned answers' })
+  await page.press('Add answer…')
+  await page.user.type(await page.findByLabelText('Title'), 'Rotate')
+  await page.user.type(page.getByLabelText('Text'), 'Rotate the key.')
+  await page.press('Add answer')
+  await page.findByText('Rotate the key.')
+  await page.press('Change Rotate…')
+  const title = await page.findByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe('Rotate')
+  fireEvent.change(title, { target: { value: 'Rotate a key' } })
+  await page.press('Save')
+  await page.findByText('Rotate a key')
+  await page.press('Delete Rotate a key…')
+  await page.findByRole('alertdialog', { name: 'Delete “Rotate a key”?' })
+  await page.press('Delete answer')
+  await waitFor(() => expect(page.queryByText('Rotate a key')).toBeNull())
+  expect(page.getByText('Greeting')).toBeTruthy()
+})
+
+test('rule Q64: beside it are the person, their account with what it owes, and earlier conversations', async () => {
+  const fake = fakeConversation({
+    facts: {
+      rating_comment: 'Quick',
+      earlier: [
+        { conversation_id: 'c0', subject: 'An older one', state: 'closed', last_message_at: '2026-01-01T00:00:00Z' },
+      ],
+    },
+    conversation: { rating: 'good' },
+  })
+  fake.on(listOrdersOfAccount, () => [
+    anOrder({ order_id: 1, status: 'past-due', amount_owed: 5_000 }),
+    anOrder({ order_id: 2, status: 'past-due', amount_owed: 413 }),
+    anOrder({ order_id: 3, status: 'paid', amount_owed: 0 }),
+  ])
+  const page = await open(fake)
+  const href = async (name: string | RegExp) => (await page.findByRole('link', { name })).getAttribute('href')
+  expect(await href('Olivia Adler')).toBe('/admin/users/12')
+  expect(await href('Acme Logistics')).toBe('/admin/accounts/7')
+  expect(await href('$54.13, 2 orders past due')).toBe('/admin/accounts/7?tab=orders')
+  expect(await href('An older one')).toBe('/admin/inbox/c0')
+  expect(page.getByText('Good')).toBeTruthy()
+  expect(page.getByText('Quick')).toBeTruthy()
+  await page.press('Act as Olivia Adler…')
+  await page.findByRole('dialog', { name: 'Act as Olivia Adler' })
+})
+
+test('rule Q64: of a visitor there is no account and nobody to act as', async () => {
+  const page = await open(fakeConversation({ conversation: { customer: VISITOR } }))
+  await page.findByText('Wrote without one')
+  expect(page.queryByRole('region', { name: 'Account' })).toBeNull()
+  expect(page.queryByRole('button', { name: /Act as/ })).toBeNull()
+})
+
+test('rule Q71: auditors read messages and notes, and are offered nothing', async () => {
+  const page = await open(fakeConversation({ notes: [aConversationNote()] }), 'auditor')
+  await page.findByText('Pays by wire.')
+  await page.findByText('Nothing past due')
+  expect(page.queryByRole('textbox')).toBeNull()
+  for (const name of [/Assigned to/, 'Close', /Act as/, /Canned answers/])
+    expect(page.queryByRole('button', { name })).toBeNull()
+})
+
+test('rule Q62: a conversation that is not there says so, and nothing is read of it', async () => {
+  const fake = fakeConversation()
+  fake.refuse(getConversationAsStaff, 'support-context:conversation-not-found')
+  const page = openAdmin({ fake, path: '/admin/inbox/c1' })
+  await page.findByText('Conversation not found')
+  expect(fake.requestsOf(readConversationAsStaff)).toHaveLength(0)
+})
