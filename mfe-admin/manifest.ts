@@ -15,7 +15,7 @@ import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { listTaxRates } from '@portal/contracts/sales/admin-tax-rates'
 import { listCatalogPlans } from '@portal/contracts/subscriptions/admin-catalog'
-import { listInbox } from '@portal/contracts/support/admin-conversations'
+import { answerConversation, listInbox } from '@portal/contracts/support/admin-conversations'
 import {
   ACCOUNTS_PATH,
   ACTING_PATH,
@@ -170,6 +170,13 @@ export default defineManifest({
       isUrgent: true,
       requires: listWaiting.requires,
       first: [listWaiting],
+    },
+    {
+      name: 'unassigned',
+      title: 'Conversations that wait',
+      order: 1,
+      isUrgent: true,
+      requires: answerConversation.requires,
     },
     {
       name: 'find',

@@ -1,4 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
+import { UnassignedRows } from './inbox/unassigned-rows.tsx'
 import { AtHandCard } from './overview/at-hand-card.tsx'
 import { FindCard } from './overview/find-card.tsx'
 import { PaymentsCard } from './overview/payments-card.tsx'
@@ -13,5 +14,6 @@ export const cards = {
   payments: remoteLifecycles(PaymentsCard),
   prices: remoteLifecycles(PricesCard),
   staff: remoteLifecycles(StaffCard),
+  unassigned: remoteLifecycles(UnassignedRows),
   waiting: remoteLifecycles(WaitingRows),
 }

@@ -1,0 +1,41 @@
+import { listInbox } from '@portal/contracts/support/admin-conversations'
+import { isLongWait } from '@portal/contracts/support/long-wait'
+import { portalNow } from '@portal/design-system/clock'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { pathOfConversation } from '../paths.ts'
+import { type InboxConversation, nameOfCustomer } from './conversation.ts'
+
+/** Number of conversations shown. */
+const SHOWN = 5
+
+/** Lists customers whose conversation nobody has and who wait for an answer, in *Needs attention* (rule Q70). */
+export function UnassignedRows() {
+  const load = useLoad(listInbox, {
+    what: 'the conversations that wait',
+    query: { queue: 'unassigned', limit: 50 },
+    select: ({ conversations = [] }) =>
+      conversations
+        .filter(({ waiting_since }) => Boolean(waiting_since))
+        .toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
+        .slice(0, SHOWN),
+  })
+  return <Loaded load={load}>{(waiting) => <AttentionRows rows={waiting.map(rowOf)} />}</Loaded>
+}
+
+function rowOf({ conversation_id: id = '', customer, waiting_since = '', subject }: InboxConversation): AttentionRow {
+  return {
+    id: `conversation ${id}`,
+    what: nameOfCustomer(customer),
+    of: customer?.account_label || customer?.company,
+    chip: 'Waits for an answer',
+    tone: isLongWait(waiting_since, portalNow()) ? 'attention' : 'info',
+    reason: (
+      <>
+        {subject && `“${subject}”, `}asked <RelativeTime value={waiting_since} />
+      </>
+    ),
+    action: { label: 'Answer', href: pathOfConversation(id) },
+  }
+}
