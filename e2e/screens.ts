@@ -521,6 +521,12 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin', as: 'root' },
   { path: '/admin/search', as: 'support' },
   { path: '/admin/jobs', as: 'support' },
+  { path: '/admin/inbox', as: 'support' },
+  { path: '/admin/inbox?queue=closed&group=sales', as: 'support' },
+  { path: '/admin/inbox?queue=all', as: 'support', opened: { what: 'a conversation', by: openConversation } },
+  { path: '/admin/inbox?queue=all', as: 'support', opened: { what: 'a note', by: writeNote } },
+  { path: '/admin/inbox', as: 'support', opened: { what: 'the canned answers', by: press('Canned answers…', dialog) } },
+  { path: '/admin/inbox/no-such-conversation', as: 'support', isMissing: true },
   { path: '/admin/acting', as: 'support' },
   { path: '/admin/staff', as: 'root' },
   { path: '/admin/staff?tab=roles', as: 'root' },
@@ -1101,6 +1107,19 @@ async function openAccount(page: Page) {
   await page.locator('main a[href^="/admin/accounts/"]').first().click()
   await page.waitForURL('**/admin/accounts/*')
   return title(page)
+}
+
+async function openConversation(page: Page) {
+  await page.locator('main a[href^="/admin/inbox/"]').first().click()
+  await page.waitForURL('**/admin/inbox/*')
+  await page.getByRole('log').getByRole('listitem').first().waitFor()
+  return title(page)
+}
+
+async function writeNote(page: Page) {
+  await openConversation(page)
+  await page.getByRole('radio', { name: 'Note' }).check()
+  return page.getByRole('button', { name: 'Add note' })
 }
 
 async function openKeyOfAccount(page: Page): Promise<Locator> {

@@ -91,7 +91,9 @@ function ConversationStatus({
       {group && <Badge>{GROUP_LABELS[group]}</Badge>}
       {state === 'open' && isSet(since) && (
         <StatusChip tone={isLongWait(since, now) ? 'attention' : 'info'}>
-          Asked <RelativeTime value={since} />
+          <span>
+            Asked <RelativeTime value={since} />
+          </span>
         </StatusChip>
       )}
     </>

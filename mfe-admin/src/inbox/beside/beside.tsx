@@ -28,7 +28,7 @@ interface BesideProps {
 export function Beside({ conversation, known }: BesideProps) {
   const { account_id: accountId, user_id: userId } = conversation.customer ?? {}
   return (
-    <div className={layout.sections}>
+    <div className={`${layout.sections} ${styles.beside}`}>
       <CustomerCard conversation={conversation} />
       {accountId != null && (
         <AccountCard
