@@ -3,6 +3,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { keyState } from '@portal/contracts/security/secret-key-list'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { usageDifferenceOf } from '@portal/contracts/subscriptions/usage-periods'
+import { type InboxQueue, listInbox } from '@portal/contracts/support/admin-conversations'
 import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
@@ -16,6 +17,7 @@ import { findUsage } from '../security/usage-statements/counted-lookups.sql.ts'
 import { findWebsiteKeys } from '../security/website-keys/website-keys.sql.ts'
 import { subscriptionView } from '../subscriptions/subscriptions/subscription-view.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions/subscriptions.sql.ts'
+import { readByStaff } from '../testing/conversations.ts'
 import { digestOfRows, limitedKeys, usedOfKeys } from '../testing/seeded-rows.sql.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { DEMO_PASSWORD, PEOPLE } from './people.ts'
@@ -171,6 +173,25 @@ test('orders have their papers, numbered as they were placed', async () => {
   expect(receipts.map(({ orderId }) => orderId).sort()).toEqual(paid.map(({ id }) => id).sort())
   expect(receipts.map(({ serial }) => serial)).toEqual(receipts.map((_, at) => at + 1))
   expect(found.filter(({ kind }) => kind === 'invoice')).toHaveLength(receipts.length + 1)
+})
+
+test('the inbox of staff has a customer who waits, one who was answered, and a visitor who rated', async () => {
+  const support = await app.staff('support')
+  const inQueue = async (queue: InboxQueue) =>
+    (await support.call(listInbox, { query: { queue } })).conversations.map(
+      ({ group, customer: { name }, assignee, unread, rating }) => [group, name, assignee?.name, unread, rating],
+    )
+  expect(await inQueue('unassigned')).toEqual([['support', 'Emil Novak', undefined, 1, '']])
+  expect(await inQueue('all')).toEqual([
+    ['support', 'Emil Novak', undefined, 1, ''],
+    ['support', 'Elena Moretti', 'Sanna Okafor', 0, ''],
+  ])
+  expect(await inQueue('closed')).toEqual([['sales', '', 'Sanna Okafor', 0, 'good']])
+
+  const [waiting] = (await support.call(listInbox, { query: { queue: 'unassigned' } })).conversations
+  const { messages, notes } = await readByStaff(support, waiting?.conversation_id ?? '')
+  expect(messages.map(({ context }) => context)).toEqual([{ page: '/account/keys', request_id: 'K7Q2M9XWBT' }])
+  expect(notes).toHaveLength(1)
 })
 
 test('two seeds at the same clock are the same company', async () => {

@@ -8,6 +8,7 @@ import { claimEmptyDatabase } from './seed.sql.ts'
 import { seedAccounts } from './seed-accounts.sql.ts'
 import { seedCards } from './seed-cards.sql.ts'
 import { seedCatalog } from './seed-catalog.sql.ts'
+import { seedConversations } from './seed-conversations.sql.ts'
 import { seedHistory } from './seed-history.ts'
 import { nameKeys, seedKeys } from './seed-keys.sql.ts'
 import { seedPeople } from './seed-people.sql.ts'
@@ -52,6 +53,7 @@ export async function seedDemo({
     await seedHistory(tx, context, { accountIds, userIds, keys: named })
     await seedWebsiteKeys(tx, context, websiteKeys, { userIds, lastUses })
     await seedKeyLimits(tx, context, named)
+    await seedConversations(tx, context, { accountIds, userIds })
     return true
   })
 }
