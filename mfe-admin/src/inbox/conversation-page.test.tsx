@@ -5,6 +5,7 @@ import {
   answerConversation,
   assignConversation,
   closeConversation,
+  getAttachmentAsStaff,
   getConversationAsStaff,
   markConversationReadAsStaff,
   readConversationAsStaff,
@@ -90,6 +91,20 @@ test('rule Q65: what the customer attached leads to their page and to the search
   expect(within(page.log).getByRole('link', { name: 'K7Q2M9XWBT' }).getAttribute('href')).toBe(
     '/admin/search?q=request%3AK7Q2M9XWBT',
   )
+})
+
+test('rule Q65: an image is shown and can be saved; one that cannot be had is tried again', async () => {
+  const attachment = { attachment_id: 'a'.repeat(21), name: 'screen.png', type: 'image/png', bytes: 183_000 } as const
+  const fake = fakeConversation({ messages: [aMessage({ text: '', attachment })] })
+  fake.refuse(getAttachmentAsStaff, 'support-context:attachment-not-found')
+  const page = await open(fake)
+  const again = await page.findByRole('button', { name: 'screen.png could not be loaded' })
+  fake.on(getAttachmentAsStaff, () => new Blob(['png'], { type: 'image/png' }))
+  await page.user.click(again)
+  const image = await page.findByRole<HTMLImageElement>('img', { name: 'screen.png' })
+  expect(image.src).toBe('data:image/png;base64,cG5n')
+  expect(page.getByRole('button', { name: 'Download screen.png' }).textContent).toBe('screen.png (183 KB)')
+  expect(fake.requestsOf(getAttachmentAsStaff)[0]?.params).toEqual({ id: 'c1', attachment: 'a'.repeat(21) })
 })
 
 test('rule Q62: an answer is sent once, the field is empty then, and a held answer does not show it twice', async () => {

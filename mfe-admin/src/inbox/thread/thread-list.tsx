@@ -91,7 +91,9 @@ function MessageLine({ id, message, read }: { id: string; message: ThreadMessage
       </p>
       <div className={styles.bubble}>
         {text && <MessageText text={text} />}
-        {attachment && <AttachedImage id={id} image={attachment} />}
+        {attachment?.attachment_id && (
+          <AttachedImage id={id} attachment={attachment.attachment_id} image={attachment} />
+        )}
         <Context message={message} />
       </div>
       {read?.sequence === sequence && (
