@@ -69,7 +69,7 @@ export default defineManifest({
       requires: listInbox.requires,
       path: INBOX_PATH,
       title: 'Inbox',
-      navigation: { group: 'Staff', label: 'Inbox', icon: 'bell', order: 12, key: 'i' },
+      navigation: { group: 'Staff', label: 'Inbox', icon: 'chat', order: 12, key: 'i' },
       keywords: ['conversation', 'chat', 'message', 'support', 'sales', 'visitor', 'canned answer', 'answer'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },

@@ -226,6 +226,8 @@ test('rule Q66: a lost connection is said, and taken up behind the last message'
   await page.findByText('Are you there?')
   expect(page.queryByText(/Reconnecting/)).toBeNull()
   expect(page.lines()).toHaveLength(2)
+  const [, ...later] = fake.requestsOf(readConversationAsStaff).map(({ query }) => query.after)
+  expect(later.filter((after) => after === undefined)).toEqual([])
 })
 
 test('rule Q66: for somebody who reads above the thread stays where it is, and says what came', async () => {

@@ -20,6 +20,7 @@ export const NAVIGATION_ICONS = [
   'user',
   'lock',
   'tag',
+  'chat',
 ] as const
 
 /** The groups of the navigation, in their order (visual.md, "The frame"). */

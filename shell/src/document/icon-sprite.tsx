@@ -20,6 +20,7 @@ import Lock from 'lucide-react/icons/lock'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Package from 'lucide-react/icons/package'
@@ -49,6 +50,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   card: CreditCard,
   cart: ShoppingCart,
   chart: ChartColumn,
+  chat: MessageCircle,
   check: Check,
   chevrons: ChevronsUpDown,
   close: X,

@@ -32,7 +32,13 @@ export function AttachedImage({ id, attachment, image: { name = 'Image', bytes =
     <>
       {url ? <img className={styles.image} src={url} alt={name} /> : <span aria-busy="true">Loading {name}…</span>}
       {data && (
-        <Button size="small" icon="download" aria-label={`Download ${name}`} onClick={() => download(name, data)}>
+        <Button
+          size="small"
+          icon="download"
+          className={styles.save ?? ''}
+          aria-label={`Download ${name}`}
+          onClick={() => download(name, data)}
+        >
           {name} ({sizeOf(bytes)})
         </Button>
       )}

@@ -28,15 +28,25 @@ export function ThreadList({ id, thread, isAway }: ThreadListProps) {
   const now = useNow(MINUTE_MS)
   const { messages, conversation, isCustomerTyping, isWhole } = thread
   const lines = linesOf(thread)
-  const { box, unseen, goToEnd, onScroll } = useKeptScroll({
+  const isTyping = isCustomerTyping && !isAway
+  const { box, unseen, goToEnd, stayAtEnd, onScroll } = useKeptScroll({
     count: lines.length,
+    isLonger: isTyping,
     isOwn: messages.at(-1)?.from === 'staff',
   })
   const read = lastReadOf(thread)
   return (
     <div className={styles.thread}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
-      <div ref={box} role="log" aria-label="Messages" tabIndex={0} className={styles.box} onScroll={onScroll}>
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className={styles.box}
+        onScroll={onScroll}
+        onLoadCapture={stayAtEnd}
+      >
         {!isWhole && messages.length === 0 && <Skeleton lines={6} />}
         {daysOf(lines, (at) => nameOfDay(at, now)).map(({ day, lines: ofDay }) => (
           <section key={ofDay[0]?.key} aria-label={day} className={styles.day}>
@@ -52,9 +62,7 @@ export function ThreadList({ id, thread, isAway }: ThreadListProps) {
             </ul>
           </section>
         ))}
-        {isCustomerTyping && !isAway && (
-          <p className={styles.typing}>{nameOfCustomer(conversation?.customer)} is typing…</p>
-        )}
+        {isTyping && <p className={styles.typing}>{nameOfCustomer(conversation?.customer)} is typing…</p>}
       </div>
       {unseen > 0 && (
         <Button size="small" className={styles.unseen ?? ''} onClick={goToEnd}>

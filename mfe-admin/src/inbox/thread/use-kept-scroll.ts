@@ -5,9 +5,10 @@ const END_PX = 48
 
 /**
  * Keeps a thread at its end for somebody who reads there; for somebody who reads above it stays where it is, and counts
- * what came meanwhile (rule Q66). `count` is the number of lines, `isOwn` whether the reader wrote the last one.
+ * what came meanwhile (rule Q66). `count` is the number of lines, `isOwn` whether the reader wrote the last one, and
+ * `isLonger` whether something else follows the lines.
  */
-export function useKeptScroll({ count, isOwn }: { count: number; isOwn: boolean }) {
+export function useKeptScroll({ count, isOwn, isLonger }: { count: number; isOwn: boolean; isLonger: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const known = useRef(0)
@@ -28,10 +29,20 @@ export function useKeptScroll({ count, isOwn }: { count: number; isOwn: boolean 
   })
   useLayoutEffect(() => follow(count), [count])
 
+  const stayAtEnd = () => {
+    if (isAtEnd.current) goToEnd()
+  }
+  const grow = useEffectEvent(stayAtEnd)
+  useLayoutEffect(() => {
+    if (isLonger) grow()
+  }, [isLonger])
+
   return {
     box,
     unseen,
     goToEnd,
+    /** For what has its height only when it is here: an image. */
+    stayAtEnd,
     onScroll: () => {
       const element = box.current
       if (!element) return
