@@ -261,6 +261,8 @@ test('rule Q66: what the customer does is shown: typing, and the last answer tha
   act(() => fake.show({ is_typing: false, read_by_other: 2 }))
   await page.findByText('Read')
   expect(page.queryByText(/is typing/)).toBeNull()
+  const [, ...later] = fake.requestsOf(readConversationAsStaff).map(({ query }) => query.after)
+  expect(new Set(later)).toEqual(new Set([2]))
 })
 
 test('rule Q66: messages are marked as read up to the last one, by those alone who may answer', async () => {

@@ -26,6 +26,6 @@ export function textParts(text: string): TextPart[] {
 
 function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
-  const { protocol, username, password, href } = new URL(address)
-  return protocol === 'https:' && !username && !password ? href : undefined
+  const { username, password, href } = new URL(address)
+  return username || password ? undefined : href
 }
