@@ -116,6 +116,8 @@ test('rule Q62: an answer is sent once, the field is empty then, and a held answ
   await waitFor(() => expect(page.field().value).toBe(''))
   await waitFor(() => expect(fake.requestsOf(readConversationAsStaff).at(-1)?.query.after).toBe(2))
   expect(page.lines()).toHaveLength(2)
+  // Beside it stands when the first answer was given.
+  await waitFor(() => expect(fake.requestsOf(getConversationAsStaff)).toHaveLength(2))
   expect(fake.requestsOf(answerConversation).map(({ params, body }) => [params.id, body.text])).toEqual([
     ['c1', 'Which key is it?'],
   ])

@@ -50,7 +50,7 @@ export function ThreadList({ id, thread, isAway }: ThreadListProps) {
         {!isWhole && messages.length === 0 && <Skeleton lines={6} />}
         {daysOf(lines, (at) => nameOfDay(at, now)).map(({ day, lines: ofDay }) => (
           <section key={ofDay[0]?.key} aria-label={day} className={styles.day}>
-            <h3 className={styles.heading}>{day}</h3>
+            <h2 className={styles.heading}>{day}</h2>
             <ul className={styles.lines}>
               {ofDay.map((line) =>
                 line.kind === 'note' ? (

@@ -3,6 +3,7 @@ import {
   answerConversation,
   assignConversation,
   closeConversation,
+  getConversationAsStaff,
   getConversationFigures,
   listInbox,
   readConversationAsStaff,
@@ -29,7 +30,7 @@ export interface LiveThread {
   isChanging: boolean
 }
 
-const STALE = { stale: [listInbox, getConversationFigures], staleIfRefused: [listInbox] }
+const STALE = { stale: [listInbox, getConversationFigures, getConversationAsStaff], staleIfRefused: [listInbox] }
 
 /** Follows a conversation while its page is open (rule Q66). Waits until `isKnown`: whether there is one is read before. */
 export function useThread(id: string, isKnown: boolean): LiveThread {
