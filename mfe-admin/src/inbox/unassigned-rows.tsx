@@ -33,7 +33,9 @@ function rowOf({ conversation_id: id = '', customer, waiting_since = '', subject
     tone: isLongWait(waiting_since, portalNow()) ? 'attention' : 'info',
     reason: (
       <>
-        {subject && `“${subject}”, `}asked <RelativeTime value={waiting_since} />
+        {subject && <span>{`“${subject}”, `}</span>}
+        <span>asked </span>
+        <RelativeTime value={waiting_since} />
       </>
     ),
     action: { label: 'Answer', href: pathOfConversation(id) },

@@ -164,7 +164,8 @@ function OtherAssignee({
           )
         }
       >
-        {assignee.name || 'A colleague'} has this conversation.{hasText && ' What you typed is kept.'}
+        <span>{assignee.name || 'A colleague'} has this conversation.</span>{' '}
+        {hasText && <span>What you typed is kept.</span>}
       </Notice>
     </div>
   )

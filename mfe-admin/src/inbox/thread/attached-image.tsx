@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import styles from './thread.module.css'
 
 interface AttachedImageProps {
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string
   attachment: string
   image: Received<Attachment>

@@ -1,3 +1,5 @@
+import { parseUrl } from '@portal/contracts/parse-url'
+
 /** A piece of a message: words, or an address that a browser may open. */
 export type TextPart = { text: string; href?: string }
 
@@ -25,7 +27,6 @@ export function textParts(text: string): TextPart[] {
 }
 
 function safeAddress(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined
-  const { username, password, href } = new URL(address)
-  return username || password ? undefined : href
+  const url = parseUrl(address)
+  return url && !url.username && !url.password ? url.href : undefined
 }

@@ -114,7 +114,7 @@ function MessageLine({ id, message, read }: { id: string; message: ThreadMessage
   )
 }
 
-/** What the customer attached with their consent. */
+/** Page and request that the customer attached with their consent. */
 function Context({ message: { context } }: { message: ThreadMessage }) {
   const { page = '', request_id: request = '' } = context ?? {}
   if (!page && !request) return null
