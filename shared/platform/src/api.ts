@@ -19,3 +19,5 @@ export {
 } from '@tanstack/react-query'
 export { accountQuery, accountQueryKey } from './api/account-query.ts'
 export { useApi } from './api/use-api.ts'
+export type { BotCheckAnswers, Means } from './bot-check/bot-check.ts'
+export { loadBotCheck } from './bot-check/load-bot-check.ts'

@@ -1,4 +1,4 @@
-import type { Means } from './bot-check.ts'
+import type { Means } from '@portal/platform/api'
 import { botCheckCode } from './bot-check-code.ts'
 
 /** Shows the notice for the current bot check method, once it is known. */

@@ -1,3 +1,2 @@
 export { getBotCheck } from '@portal/contracts/captcha'
-export { botCheckAnswers } from './bot-check.ts'
 export { MeansNotice } from './means-notice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
+import type { Means } from '@portal/platform/api'
 import styles from './bot-check.module.css'
-import type { Means } from './bot-check.ts'
 
 /** Notice for a bot check: that Google does it, as Google's terms require, or that it was unreachable. */
 export function MeansNotice({ means }: { means: Means }) {

@@ -1,7 +1,6 @@
 import type { CaptchaAction } from '@portal/contracts/call'
-import { useApi } from '@portal/platform/api'
+import { type BotCheckAnswers, loadBotCheck, type Means, useApi } from '@portal/platform/api'
 import { useEffect, useState } from 'react'
-import type { BotCheckAnswers, Means } from './bot-check.ts'
 import { botCheckCode } from './bot-check-code.ts'
 
 /**
@@ -14,7 +13,7 @@ export function useBotCheck(action: CaptchaAction) {
   const [answers] = useState(() => {
     let made: BotCheckAnswers | undefined
     return async () => {
-      const { botCheckAnswers, getBotCheck } = await botCheckCode.load()
+      const [{ botCheckAnswers }, { getBotCheck }] = await Promise.all([loadBotCheck(), botCheckCode.load()])
       made ??= botCheckAnswers({
         ask: () => callApi(getBotCheck, { query: { action } }),
         action,

@@ -1,6 +1,5 @@
 import { getBotCheck } from '@portal/contracts/captcha'
-import type { CallApi } from '@portal/platform/api'
-import { botCheckAnswers } from '../bot-check/bot-check.ts'
+import { type CallApi, loadBotCheck } from '@portal/platform/api'
 import { type FormSender, sendUnsentForms } from './deliver-form.ts'
 import { type FilledInForm, sendForm } from './send-form.ts'
 
@@ -16,6 +15,10 @@ export function sendAgainInBackground(callApi: CallApi): Promise<void> {
 
 function inBackground(callApi: CallApi): FormSender {
   const ask = () => callApi(getBotCheck, { query: { action: 'SubmitForm' } })
-  const answers = botCheckAnswers({ ask, action: 'SubmitForm', onMeans: () => {} })
-  return { callApi, answerBotCheck: async () => ({ 'g-recaptcha-response': await answers.take() }) }
+  const answerBotCheck = async () => {
+    const { botCheckAnswers } = await loadBotCheck()
+    const answers = botCheckAnswers({ ask, action: 'SubmitForm', onMeans: () => {} })
+    return { 'g-recaptcha-response': await answers.take() }
+  }
+  return { callApi, answerBotCheck }
 }

@@ -1,5 +1,5 @@
+import type { Received } from '@portal/api-client'
 import type { BotCheck } from '@portal/contracts/captcha'
-import type { Received } from '@portal/platform/api'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

@@ -1,6 +1,6 @@
+import type { Received } from '@portal/api-client'
 import type { CaptchaAction } from '@portal/contracts/call'
 import type { BotCheck } from '@portal/contracts/captcha'
-import type { Received } from '@portal/platform/api'
 import { openRecaptcha, type Recaptcha } from './recaptcha.ts'
 
 /** A puzzle is valid for two minutes (rule B17); older solutions are discarded, in ms. */
