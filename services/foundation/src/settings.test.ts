@@ -48,6 +48,7 @@ test.each([
     'keys=http://localhost:4050, team=http://localhost:4051',
   ],
   ['PUBLIC_URL', ['portal', 'ftp://portal.example', 'https://portal.example/shop'], 'http://portal.example:8080/'],
+  ['CHAT_WIDGET_URL', ['chat', 'http://chat.example/widget.js'], 'https://chat.example/widget.js'],
   ['SMTP_URL', ['mail', 'http://mail'], 'smtps://user:word@mail:465'],
   ['REDIS_URL', ['redis', '127.0.0.1:6379'], 'rediss://redis:6379/1'],
   ['SUPPORT_EMAIL', ['nobody', 'a@b\r\nBcc: c@d'], 'help@a.example'],

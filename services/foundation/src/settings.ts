@@ -151,6 +151,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
     .refine((url) => !parseUrl(url)?.search, 'An address without a query'),
+  /** Script of an outside chat, which customers and visitors get instead of the portal's own (rule Q50). */
+  CHAT_WIDGET_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Cost of each of the about 120 tries that the portal's own puzzle takes a browser, in rounds of PBKDF2. */
   BOT_CHECK_ROUNDS: z.coerce.number().int().min(1).default(2_500),
   /** The card vault, once all five are set: the environment, how its owner is known there, and where cards are charged. */
@@ -278,6 +280,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM,
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),
+    /** `undefined`: the portal's own chat. */
+    chatWidgetUrl: env.CHAT_WIDGET_URL,
     botCheckRounds: env.BOT_CHECK_ROUNDS,
     /** `undefined`: nothing is measured. */
     measurement: measurementOf(env),

@@ -45,6 +45,7 @@ export interface ReleaseServerOptions {
     | 'secure'
     | 'publicOrigin'
     | 'recaptcha'
+    | 'chatWidgetUrl'
     | 'developmentOrigins'
     | 'remotesServedAt'
     | 'measurement'

@@ -11,6 +11,8 @@ export type PolicySettings = Pick<
 interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts' | 'bodyScripts'> {
   /** True if the person may add cards: only they get the vault's frames (decision 41). */
   mayAddCards?: boolean
+  /** Script of an outside chat, which may do everything that a chat needs, from its own origin alone (rule Q50). */
+  chatWidget?: string | undefined
   /** Whence its reader has remotes that are worked on (rules P23 and P39). */
   servedAt?: readonly string[] | undefined
 }
@@ -30,10 +32,11 @@ export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
 
 function contentSecurityPolicy(
   { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha, measurement }: PolicySettings,
-  { inlineStyles, inlineScripts = [], bodyScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
+  { inlineStyles, inlineScripts = [], bodyScripts = [], mayAddCards = false, servedAt = [], chatWidget }: DrawnFor,
 ) {
   // Google's script runs in a document of its own (rule B36); the vault's frames are for people who may add cards.
-  const frames = [recaptcha && "'self'", mayAddCards && vault?.origin].filter(Boolean)
+  const chat = chatWidget ? [new URL(chatWidget).origin] : []
+  const frames = [recaptcha && "'self'", mayAddCards && vault?.origin, ...chat].filter(Boolean)
   const elsewhere = [...new Set(servedAt)]
   const measuring = measuringSources(measurement)
   const directives = {
@@ -41,19 +44,20 @@ function contentSecurityPolicy(
     'script-src': [
       "'self'",
       ...elsewhere,
+      ...chat,
       ...measuring.scripts,
       ...[...inlineScripts, ...bodyScripts].map(hashSource),
     ].join(' '),
-    'style-src': ["'self'", ...elsewhere, ...inlineStyles.map(hashSource)].join(' '),
-    'img-src': ["'self' data:", ...measuring.origins].join(' '),
-    'font-src': "'self'",
+    'style-src': ["'self'", ...elsewhere, ...chat, ...inlineStyles.map(hashSource)].join(' '),
+    'img-src': ["'self' data:", ...chat, ...measuring.origins].join(' '),
+    'font-src': ["'self'", ...chat].join(' '),
     // A lookup can be tried from a page, with a website key.
     'connect-src': [
       "'self'",
       ...apiOrigin(apiHostTemplate),
       gatewayOrigin,
       ...measuring.origins,
-      ...elsewhere.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+      ...[...elsewhere, ...chat].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
     ].join(' '),
     ...(frames.length && { 'frame-src': frames.join(' ') }),
     'form-action': "'self'",

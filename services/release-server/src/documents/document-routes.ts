@@ -269,7 +269,7 @@ function drawOnce(
   const made = {
     name,
     start: new DocumentStart(openDocument({ plan, shell: shell.release, drawn: page, theme })),
-    headers: documentHeaders(settings, { ...page, mayAddCards, servedAt }),
+    headers: documentHeaders(settings, { ...page, mayAddCards, servedAt, chatWidget: plan.chatWidget }),
   }
   drawn.set(name, made)
   return made

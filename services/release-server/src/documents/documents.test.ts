@@ -312,6 +312,26 @@ describe('the content security policy', () => {
     await guarded.close()
   })
 
+  test('rule Q50: an outside chat may work from its own origin, on the pages of customers and visitors alone', async () => {
+    const outside = await testReleaseServer({ environment: { CHAT_WIDGET_URL: 'https://chat.example/v1/widget.js' } })
+    const policyOf = async (path: string, as?: Person) =>
+      String((await outside.document(path, as ? { as } : {})).headers['content-security-policy'])
+    for (const person of [undefined, 'owner'] as const) {
+      const policy = await policyOf('/search', person)
+      expect(policy).toContain("; script-src 'self' https://chat.example; ")
+      expect(policy).toContain(' https://chat.example wss://chat.example; ')
+      for (const kind of ['style', 'img', 'font', 'frame'])
+        expect(policy).toMatch(new RegExp(`; ${kind}-src [^;]*https://chat.example(;| )`))
+      expect(policy).not.toMatch(/v1|unsafe|\*/)
+      expect(policy).toContain('trusted-types default;')
+    }
+    for (const person of ['support', 'acted'] as const)
+      expect(await policyOf('/search', person)).not.toContain('chat.example')
+    expect(planIn((await outside.document('/search')).body).chatWidget).toBe('https://chat.example/v1/widget.js')
+    expect(planIn((await outside.document('/search', { as: 'acted' })).body).chatWidget).toBeUndefined()
+    await outside.close()
+  })
+
   test('without reCAPTCHA no page frames anything, and there is nothing to frame', async () => {
     expect(String((await portal.document('/signup')).headers['content-security-policy'])).not.toContain('frame-src')
     expect((await portal.document('/bot-check')).statusCode).toBe(404)

@@ -8,6 +8,7 @@ import type {
   RemoteOverride,
   Visitor,
 } from '@portal/contracts/platform'
+import { mayChat } from '@portal/contracts/support/may-chat'
 import type { Settings } from '@portal/foundation/settings'
 import { baseOf, lentBy } from '../registry/registered-remote.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
@@ -22,7 +23,7 @@ export interface PlanFacts {
   registry: LoadPlan['registry']
   visitor: Visitor | null
   overrides?: RemoteOverride[] | undefined
-  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate' | 'loadsSampled'>
+  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate' | 'chatWidgetUrl' | 'loadsSampled'>
 }
 
 /** Returns the status of a path for a person: allowed, refused, or unknown. */
@@ -73,6 +74,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
         : [],
     rest: rest && { url: restUrl(rest, visitor), integrity: rest.integrity },
     ...(overrides && { overrides }),
+    ...(settings.chatWidgetUrl && mayChat(visitor) && { chatWidget: settings.chatWidgetUrl }),
     ...(settings.loadsSampled > 0 && { loadsSampled: settings.loadsSampled }),
   }
 }
