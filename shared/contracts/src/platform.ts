@@ -328,7 +328,7 @@ export const LoadPlan = z.object({
   /** Overrides in this session; only for people who may use them. */
   overrides: z.optional(z.array(RemoteOverride)),
   /** Address of the script of an outside chat (rule Q50); absent for staff, and where chat is the portal's own. */
-  chatWidget: z.optional(z.url()),
+  chatWidget: z.optional(z.string()),
   /** Percentage of pages that report how their remotes were loaded (rule P40); absent for 0. */
   loadsSampled: z.optional(z.number()),
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { usePage } from '../page/page-context.ts'
 import { Shortcuts } from '../palette/shortcuts.tsx'
 import { SessionPrompt } from '../session/session-prompt.tsx'
@@ -24,6 +25,7 @@ export function LiveParts() {
       <SessionPrompt />
       <LiveRegion />
       <Shortcuts />
+      <ChatButton />
       {isDeveloper && (
         <Suspense>
           <DeveloperTools />

@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import banner from '../acting/acting-banner.module.css'
 import { ActingBanner } from '../acting/acting-banner.tsx'
+import { ChatLink } from '../chat/chat-link.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
 import { Notice } from '../notices/notice.tsx'
@@ -29,6 +30,7 @@ export function Reading({ html }: { html: string }) {
         <main id="content" tabIndex={-1} className={styles.content} dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <MarketingFooter />
+      <ChatLink />
     </div>
   )
 }

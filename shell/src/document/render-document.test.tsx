@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import type { LoadPlan } from '@portal/contracts/platform'
+import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { aVisitor } from '@portal/test-kit'
 import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -163,4 +163,31 @@ test.each([
   document.body.innerHTML = renderReading({ plan, path, theme: 'system', title: 'x', html: 'y' }).bodyHtml
   const marked = [...document.querySelectorAll('#site-menu [aria-current]')]
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]])
+})
+
+test.each<[who: string, visitor: Visitor | null, path: string, name: string, href: string]>([
+  ['a visitor', null, '/pricing', 'Chat with sales', '/contact?chat=%2Fpricing'],
+  ['a customer', aVisitor(), '/docs/usage', 'Chat with us', '/contact?chat=%2Fdocs%2Fusage'],
+])('rule Q31: chat from a page to read begins on the contact page: %s at %s', (_, visitor, path, name, href) => {
+  document.body.innerHTML = renderReading({
+    plan: aPlan({ visitor }),
+    path,
+    theme: 'system',
+    title: 'x',
+    html: 'y',
+  }).bodyHtml
+  const links = [...document.querySelectorAll('a[href*="chat="]')]
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([[name, href]])
+})
+
+test('rule Q30: staff have no way to chat on a page to read', () => {
+  const visitor = aVisitor({ staff: true, account: null })
+  document.body.innerHTML = renderReading({
+    plan: aPlan({ visitor }),
+    path: '/docs',
+    theme: 'system',
+    title: 'x',
+    html: 'y',
+  }).bodyHtml
+  expect(document.querySelectorAll('a[href*="chat="]')).toHaveLength(0)
 })

@@ -6,6 +6,7 @@ type FrameIcon =
   | 'alert'
   | 'book'
   | 'cart'
+  | 'chat'
   | 'check'
   | 'chevrons'
   | 'close'

@@ -1,13 +1,11 @@
 import type { Received } from '@portal/api-client'
 import type { CaptchaAction } from '@portal/contracts/call'
 import type { BotCheck } from '@portal/contracts/captcha'
+import { solvePuzzle } from './puzzle.ts'
 import { openRecaptcha, type Recaptcha } from './recaptcha.ts'
 
 /** A puzzle is valid for two minutes (rule B17); older solutions are discarded, in ms. */
 const FRESH_MS = 100_000
-
-/** Loaded only by browsers that solve a puzzle. */
-const solvePuzzle = async (asked: Received<BotCheck>) => (await import('./puzzle.ts')).solvePuzzle(asked)
 
 /** Method of the bot check: Google's, a proof of work, or that because Google is unreachable. */
 export type Means = 'recaptcha' | 'puzzle' | 'puzzle-instead'

@@ -22,7 +22,7 @@ interface SelectionFrameProps {
 /** Floats over a list whose rows are selected: says how many, and what can be done to all of them. */
 export function SelectionFrame({ label, count, others, onClear, children }: SelectionFrameProps) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={styles.bar} aria-label={label} data-floats>
       <p role="status" className={styles.count}>
         {formatNumber(count)} selected
       </p>

@@ -1,0 +1,188 @@
+import { groupOf } from '@portal/contracts/support/conversation-group'
+import { messageOf } from '@portal/platform/api'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import { Icon } from '../layout/icon.tsx'
+import styles from './chat.module.css'
+import { useChat, useChatSession } from './chat-context.ts'
+import { Composer, type VisitorCheck } from './composer.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { MessageList } from './message-list.tsx'
+import { pageOfChat } from './page-of-chat.ts'
+import { RatingForm } from './rating-form.tsx'
+
+/** Below this width the panel covers the page, and is a dialog in front of it. */
+const PHONE = '(max-width: 480px)'
+
+const TEAMS = { sales: 'Chat with sales', support: 'Chat with support' }
+
+interface ChatPanelProps {
+  /** Absent for people who are logged in. */
+  visitor: VisitorCheck | undefined
+  onClose: () => void
+}
+
+/** Stands beside the page, which stays usable; on a phone it covers it. */
+export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
+  const session = useChatSession()
+  const dialog = useOpenDialog()
+  const [view, setView] = useState<'conversation' | 'list'>('conversation')
+  const id = useChat(({ conversation }) => conversation?.conversation_id)
+  const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
+  const unread = useChat(({ conversation }) => conversation?.unread ?? 0)
+  useEffect(() => {
+    if (id) session.wake()
+  }, [id, session])
+  useEffect(() => {
+    const read = () => document.hidden || (unread > 0 && session.markRead())
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [unread, session])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={TEAMS[group]}
+      data-beside
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{TEAMS[group]}</h2>
+        {!visitor && (
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-pressed={view === 'list'}
+            onClick={() => setView(view === 'list' ? 'conversation' : 'list')}
+          >
+            Conversations
+          </button>
+        )}
+        <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {view === 'list' ? (
+        <ConversationList onChosen={() => setView('conversation')} />
+      ) : (
+        <>
+          <Hours />
+          <Messages />
+          <Composer key={id} visitor={visitor} />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** Returns the dialog’s ref: open as long as it is there, in front of the page on a phone and beside it elsewhere. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const phone = matchMedia(PHONE)
+    const open = () => {
+      dialog.current?.close()
+      if (phone.matches) dialog.current?.showModal()
+      else dialog.current?.show()
+      dialog.current?.querySelector('textarea')?.focus()
+    }
+    open()
+    phone.addEventListener('change', open)
+    const element = dialog.current
+    return () => {
+      phone.removeEventListener('change', open)
+      // Closed before it is removed, so that the focus returns.
+      element?.close()
+    }
+  }, [])
+  return dialog
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+
+/** Says when nobody answers right away. */
+function Hours() {
+  const availability = useChat((state) => state.availability)
+  if (availability?.is_open !== false) return null
+
+  const opens = availability.opens_at ? ` Chat opens ${WHEN.format(new Date(availability.opens_at))}.` : ''
+  return <p className={styles.notice}>{`We answer by email now.${opens}`}</p>
+}
+
+function Messages() {
+  const session = useChatSession()
+  const phase = useChat((state) => state.phase)
+  const isAway = useChat((state) => state.isAway)
+  const conversation = useChat((state) => state.conversation)
+  const isEmpty = useChat(({ messages, outgoing }) => messages.length + outgoing.length === 0)
+  const isAnswered = useChat(({ messages }) => messages.some(({ from }) => from === 'staff'))
+
+  if (phase === 'failed')
+    return (
+      <div className={styles.messages}>
+        <p role="alert">Chat is not available right now.</p>
+        <button type="button" className={buttons.button} onClick={() => void session.begin()}>
+          Try again
+        </button>
+      </div>
+    )
+  if (phase === 'loading' || (conversation && isEmpty))
+    return (
+      <div className={styles.messages}>
+        <p className={styles.detail}>{isAway ? 'Reconnecting…' : 'Loading…'}</p>
+      </div>
+    )
+  return (
+    <>
+      {isEmpty && (
+        <div className={styles.messages}>
+          <p>Hello! How can we help?</p>
+        </div>
+      )}
+      {!isEmpty && <MessageList />}
+      {isAway && (
+        <p role="status" className={styles.notice}>
+          Reconnecting…
+        </p>
+      )}
+      {isAnswered && <Transcript />}
+      {conversation?.state === 'closed' && (
+        <>
+          <p className={styles.notice}>This conversation is closed. Write to reopen it.</p>
+          <RatingForm />
+        </>
+      )}
+    </>
+  )
+}
+
+function Transcript() {
+  const session = useChatSession()
+  const [status, setStatus] = useState('')
+  const mail = async () => {
+    setStatus('Sending…')
+    const said = await session.mailTranscript().then(
+      (to) => `Sent to ${to}.`,
+      (error) => messageOf(error).content,
+    )
+    setStatus(said)
+  }
+  return (
+    <p className={styles.transcript}>
+      <button type="button" className={styles.quiet} onClick={() => void mail()}>
+        Email me a copy
+      </button>
+      <span role="status" className={styles.detail}>
+        {status}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,184 @@
+import { TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
+import { isProductError, messageOf } from '@portal/platform/api'
+import { createStore } from 'zustand/vanilla'
+import type { ChatCalls, ChatConversation, News } from './chat-calls.ts'
+import {
+  type ConversationState,
+  EMPTY,
+  lastWithoutGap,
+  type Outgoing,
+  withNews,
+  withProblem,
+  withSent,
+  withStarted,
+} from './conversation-state.ts'
+import { followConversation } from './follow-conversation.ts'
+import { keptChat } from './kept-chat.ts'
+import { pageOfChat } from './page-of-chat.ts'
+
+/** While somebody types the other side is told so this often, in ms. */
+const TYPING_EVERY_MS = 3_000
+
+export interface ChatState extends ConversationState {
+  phase: 'loading' | 'ready' | 'failed'
+  /** All of them, the last one first. */
+  conversations: readonly ChatConversation[]
+  /** The server cannot be reached. */
+  isAway: boolean
+}
+
+/** The chat of one page: which conversation is shown, what is in it and on its way. It does not know of React. */
+export function createChatSession(calls: ChatCalls) {
+  const store = createStore<ChatState>(() => ({ ...EMPTY, phase: 'loading', conversations: [], isAway: false }))
+  const change = (how: (state: ChatState) => ConversationState) =>
+    store.setState((state) => ({ ...state, ...how(state) }))
+  const currentId = () => store.getState().conversation?.conversation_id
+  let line: ReturnType<typeof followConversation> | undefined
+  let typing: ReturnType<typeof setTimeout> | undefined
+  let typedAt = 0
+  let lastRead = 0
+  let delivery = Promise.resolve()
+
+  function take(news: News): void {
+    change((state) => withNews(state, news))
+    clearTimeout(typing)
+    if (news.is_typing) typing = setTimeout(() => store.setState({ isTyping: false }), TYPING_SHOWN_MS)
+  }
+  function follow(id: string): void {
+    line?.stop()
+    line = followConversation({
+      id,
+      read: (since, signal) => calls.read(id, since, signal),
+      position: () => positionOf(store.getState()),
+      take,
+      onAway: (isAway) => store.setState({ isAway }),
+      onGone: () => {
+        keptChat.clear()
+        store.setState(EMPTY)
+      },
+    })
+  }
+  function leave(): void {
+    line?.stop()
+    line = undefined
+    lastRead = 0
+    store.setState({ ...EMPTY, isAway: false })
+  }
+  async function deliver({ key, text, attachment, context, email }: Outgoing): Promise<void> {
+    change((state) => withProblem(state, key, undefined))
+    const id = currentId()
+    try {
+      if (id) {
+        const message = await calls.send(id, { text, attachment_id: attachment?.attachment_id, context }, key)
+        change((state) => withSent(state, key, message))
+        line?.tellOthers()
+      } else {
+        const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
+        change((state) => withStarted(state, key, news))
+        follow(news.conversation?.conversation_id ?? '')
+      }
+    } catch (error) {
+      change((state) => withProblem(state, key, messageOf(error).content))
+    }
+  }
+  /** One after the other: the first message begins the conversation that the others belong to. */
+  const queue = (outgoing: Outgoing) => {
+    delivery = delivery.then(() => deliver(outgoing))
+    return delivery
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+
+    /**
+     * Finds the conversation that is still open, or was begun here last; without one, the first message begins another.
+     * A closed one is followed once somebody looks at it.
+     */
+    begin: async () => {
+      store.setState({ phase: 'loading' })
+      try {
+        const { conversations, availability } = await calls.list()
+        store.setState({ phase: 'ready', conversations, availability })
+        const conversation =
+          conversations.find(({ state }) => state === 'open') ??
+          conversations.find(({ conversation_id }) => conversation_id === keptChat.get()?.id)
+        if (!conversation?.conversation_id) return
+        if (!keptChat.get()) keptChat.set({ id: conversation.conversation_id })
+        store.setState({ conversation })
+        if (conversation.state === 'open') follow(conversation.conversation_id)
+      } catch (error) {
+        // A visitor's that is gone makes room for another.
+        if (!isProductError(error, 'support-context:conversation-not-found')) return store.setState({ phase: 'failed' })
+        keptChat.clear()
+        store.setState({ phase: 'ready' })
+      }
+    },
+    /** Called when somebody looks at it. */
+    wake: () => {
+      const id = currentId()
+      if (id && !line) follow(id)
+    },
+    /** Shows one of the earlier conversations. */
+    show: (conversation: ChatConversation) => {
+      leave()
+      store.setState({ conversation })
+      follow(conversation.conversation_id ?? '')
+    },
+    /** Leaves the conversation: the next message begins another. */
+    startAnew: leave,
+    listAgain: async () => {
+      const { conversations } = await calls.list()
+      store.setState({ conversations })
+    },
+    send: (message: Omit<Outgoing, 'key' | 'problem'>) => {
+      const outgoing = { ...message, key: crypto.randomUUID() }
+      change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
+      return queue(outgoing)
+    },
+    retry: (key: string) => {
+      const failed = store.getState().outgoing.find((one) => one.key === key)
+      return failed ? queue(failed) : delivery
+    },
+    /** Gives a message up. */
+    discard: (key: string) =>
+      change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
+    /** Called with every letter. */
+    type: (now: number) => {
+      const id = currentId()
+      if (!id || now - typedAt < TYPING_EVERY_MS) return
+      typedAt = now
+      calls.showTyping(id).catch(() => {})
+    },
+    /** Called while somebody looks at the messages. */
+    markRead: () => {
+      const { conversation, messages } = store.getState()
+      const sequence = lastWithoutGap(messages)
+      if (!conversation?.conversation_id || !conversation.unread || sequence <= lastRead) return
+      lastRead = sequence
+      store.setState({ conversation: { ...conversation, unread: 0 } })
+      calls.markRead(conversation.conversation_id, sequence).then(
+        () => line?.tellOthers(),
+        () => {
+          lastRead = 0
+        },
+      )
+    },
+    rate: async (rating: 'good' | 'bad', comment: string) =>
+      store.setState({ conversation: await calls.rate(currentId() ?? '', rating, comment) }),
+    mailTranscript: async () => (await calls.mailTranscript(currentId() ?? '')).sent_to ?? '',
+    uploadImage: (image: { name: string; content: string }) => calls.uploadImage(currentId() ?? '', image),
+    fetchImage: (attachmentId: string) => calls.fetchImage(currentId() ?? '', attachmentId),
+    stop: () => {
+      line?.stop()
+      clearTimeout(typing)
+    },
+  }
+}
+
+function positionOf({ messages, version }: ConversationState) {
+  return { after: lastWithoutGap(messages) || undefined, version }
+}
+
+export type ChatSession = ReturnType<typeof createChatSession>

@@ -1,0 +1,23 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Known before the code of chat is here: whether it was asked for, and how many answers are unread. */
+export const chatStore = createStore(() => ({ isOpen: false, unread: 0 }))
+
+export function openChat(): void {
+  chatStore.setState({ isOpen: true })
+}
+
+export function closeChat(): void {
+  chatStore.setState({ isOpen: false })
+}
+
+export const BEGUN_CHAT = 'chat:begun'
+
+/** Returns whether this browser keeps a conversation (`keptChat`), without a look at it. */
+export function hasBegunChat(): boolean {
+  try {
+    return localStorage.getItem(BEGUN_CHAT) !== null
+  } catch {
+    return false
+  }
+}

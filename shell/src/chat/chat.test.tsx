@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { CallApi } from '@portal/api-client'
+import { logOut } from '@portal/contracts/authorization/session'
+import { getBotCheck } from '@portal/contracts/captcha'
+import type { Visitor } from '@portal/contracts/platform'
+import type { Conversation, Message } from '@portal/contracts/support/conversation'
+import {
+  listConversations,
+  mailTranscript,
+  markConversationRead,
+  rateConversation,
+  readConversation,
+  sendMessage,
+  showTyping,
+  startConversation,
+} from '@portal/contracts/support/conversations'
+import { readVisitorConversation, startVisitorConversation } from '@portal/contracts/support/visitor-conversations'
+import { signOut } from '@portal/platform/session'
+import { startPlatform } from '@portal/platform/start'
+import { anEasyPuzzle, aStaffMember, aVisitor, fakeApi } from '@portal/test-kit'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PageProvider } from '../page/page-context.ts'
+import { createPageStore } from '../page/page-store.ts'
+import { aConversation, aMessage, someNews } from '../testing/a-conversation.ts'
+import { aPlan } from '../testing/a-plan.ts'
+import { Toasts } from '../toasts/toasts.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { chatStore } from './chat-store.ts'
+
+const KEY = 'k'.repeat(43)
+const NO_ANSWER = new Promise<never>(() => {})
+let stop = () => {}
+
+beforeEach(() => {
+  // jsdom shows no dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    show(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+})
+afterEach(() => {
+  stop()
+  act(() => chatStore.setState({ isOpen: false, unread: 0 }))
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+interface Scene {
+  visitor?: Visitor | null
+  path?: string
+  conversation?: Partial<Conversation>
+  messages?: Message[]
+}
+
+/** A page of the portal with chat; the server knows at most one conversation. */
+function openPage({ visitor = aVisitor(), path = '/account/keys', conversation, messages = [] }: Scene = {}) {
+  history.replaceState(null, '', path)
+  const fake = fakeApi()
+  const keys: (string | undefined)[] = []
+  const known = conversation && aConversation(conversation)
+  const availability = { is_open: true, opens_at: '' }
+  fake.on(listConversations, () => ({ conversations: known ? [known] : [], availability }))
+  fake.on(readConversation, ({ query }) =>
+    query.wait ? NO_ANSWER : someNews({ conversation: known ?? aConversation(), messages, version: '1' }),
+  )
+  fake.on(startConversation, ({ body }) => someNews({ messages: [aMessage(1, { text: body.text })] }))
+  fake.on(sendMessage, ({ body }) => aMessage(messages.length + 1, { text: body.text }))
+  fake.on(markConversationRead, () => undefined)
+  fake.on(showTyping, () => undefined)
+  const callApi: CallApi = (call, ...args) => {
+    if (call.method !== 'GET') keys.push(args[0]?.idempotencyKey)
+    return fake.callApi(call, ...args)
+  }
+  const plan = aPlan({ visitor })
+  const platform = startPlatform({ plan, callApi, load: () => {} })
+  stop = platform.stop
+  const page = createPageStore({ plan, path: location.pathname, theme: 'system' })
+  const view = render(
+    <PageProvider value={page}>
+      <Toasts />
+      <ChatButton />
+    </PageProvider>,
+  )
+  return { ...view, fake, keys, page }
+}
+
+const open = (name = 'Chat with us') => userEvent.click(screen.getByRole('button', { name }))
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const say = async (text: string) => userEvent.type(await field(), `${text}{Enter}`)
+const log = () => within(screen.getByRole('log'))
+
+test.each<[string, Visitor | null, string, string | undefined]>([
+  ['a customer', aVisitor(), '/account/keys', 'Chat with us'],
+  ['a customer', aVisitor(), '/checkout/cart', 'Chat with sales'],
+  ['a visitor', null, '/login', 'Chat with us'],
+  ['a visitor', null, '/contact', 'Chat with sales'],
+  ['staff', { ...aStaffMember('support'), staff: true }, '/account/keys', undefined],
+  ['staff who act', aVisitor({ acting: { by: 'Sam', ends: '2999-01-01T00:00:00Z' } }), '/account/keys', undefined],
+])('rule Q30: %s is offered at the right place: %s %s %s', (_, visitor, path, name) => {
+  openPage({ visitor, path })
+  const buttons = screen.queryAllByRole('button', { name: /^Chat with/, hidden: false })
+  expect(buttons.filter(({ title }) => title).map(({ title }) => title)).toEqual(name ? [name] : [])
+})
+
+test('rule Q32: nothing is asked before the first use', () => {
+  const { fake } = openPage({ conversation: {} })
+  expect(fake.calls()).toEqual([])
+})
+
+test('a first message begins a conversation with the page, and stands once', async () => {
+  const { fake } = openPage()
+  await open()
+  await say('Where is my key?')
+  expect(await log().findByText('Where is my key?')).toBeTruthy()
+  expect(fake.requestsOf(startConversation).map(({ body }) => body)).toEqual([
+    { page: '/account/keys', text: 'Where is my key?' },
+  ])
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect(log().getAllByText('Where is my key?')).toHaveLength(1)
+})
+
+test('rule Q33: a message that is not answered is tried again with its words and its key', async () => {
+  const { fake, keys } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  await open()
+  fake.loseConnection(sendMessage)
+  await say('Are you there?')
+  expect((await screen.findByRole('alert')).textContent).toContain('Not sent. We could not be reached.')
+  expect(log().getByText('Are you there?')).toBeTruthy()
+
+  fake.on(sendMessage, ({ body }) => aMessage(2, { text: body.text }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(log().getAllByText('Are you there?')).toHaveLength(1)
+  const [first, second] = keys.filter((key) => key)
+  expect(first).toBe(second)
+})
+
+test('Escape closes it, gives the button back its focus, and keeps what was typed', async () => {
+  openPage()
+  await open()
+  await userEvent.type(await field(), 'Half a sent')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  await open()
+  expect((await field()).value).toBe('Half a sent')
+})
+
+test('rule Q38: the page and the request that failed go along only if ticked, and are shown before', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  await open()
+  await say('Without')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Attach this page' }))
+  expect(screen.getByText('Attached: /account/keys')).toBeTruthy()
+  await say('With')
+  await waitFor(() => expect(fake.requestsOf(sendMessage)).toHaveLength(2))
+  expect(fake.requestsOf(sendMessage).map(({ body }) => body.context)).toEqual([
+    undefined,
+    { page: '/account/keys', request_id: '' },
+  ])
+})
+
+test('rule Q36: what staff write is text; an https address in it is a link, and nothing else', async () => {
+  const text =
+    '<img src=x onerror=alert(1)> See (https://docs.example/a?b=1). Not javascript:alert(1) or http://x.example'
+  const messages = [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam', text })]
+  openPage({ conversation: { assignee_name: 'Sam' }, messages })
+  await open()
+  const link = await screen.findByRole('link', { name: 'https://docs.example/a?b=1' })
+  expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+    'https://docs.example/a?b=1',
+    'noopener noreferrer nofollow',
+    '_blank',
+  ])
+  const shown = link.closest('p')
+  expect(shown?.textContent).toBe(text)
+  expect(shown?.querySelectorAll('a, img')).toHaveLength(1)
+})
+
+test('rule Q37: an unread answer is on the button, and read once it is open', async () => {
+  localStorage.setItem('chat:begun', '{"id":"conversation-1"}')
+  const messages = [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam' })]
+  const { fake } = openPage({ conversation: { unread: 1 }, messages })
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat with us, 1 unread' }))
+  await waitFor(() => expect(fake.requestsOf(markConversationRead).map(({ body }) => body)).toEqual([{ sequence: 2 }]))
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('button', { name: 'Chat with us', expanded: false })
+})
+
+test('a closed conversation is rated, its copy emailed, and writing opens it again', async () => {
+  const closed = { state: 'closed', unread: 0 } as const
+  localStorage.setItem('chat:begun', '{"id":"conversation-1"}')
+  const { fake } = openPage({ conversation: closed, messages: [aMessage(1), aMessage(2, { from: 'staff' })] })
+  fake.on(rateConversation, ({ body }) => aConversation({ ...closed, rating: body.rating }))
+  fake.on(mailTranscript, () => ({ sent_to: 'owner@acme.example' }))
+  await open()
+  await screen.findByText('This conversation is closed. Write to reopen it.')
+  await userEvent.click(screen.getByRole('button', { name: 'Bad' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Comment (optional)' }), 'Too slow')
+  await userEvent.click(screen.getByRole('button', { name: 'Send comment' }))
+  await waitFor(() =>
+    expect(fake.requestsOf(rateConversation).map(({ body }) => body)).toEqual([
+      { rating: 'bad', comment: '' },
+      { rating: 'bad', comment: 'Too slow' },
+    ]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a copy' }))
+  await screen.findByText('Sent to owner@acme.example.')
+  await say('One more thing')
+  expect(fake.requestsOf(sendMessage)).toHaveLength(1)
+})
+
+test('outside the hours it says when chat opens', async () => {
+  const { fake } = openPage()
+  const availability = { is_open: false, opens_at: '2026-03-09T15:00:00Z' }
+  fake.on(listConversations, () => ({ conversations: [], availability }))
+  await open()
+  expect((await screen.findByText(/We answer by email now\. Chat opens Monday/)).textContent).toContain('Monday')
+})
+
+test('rule Q32: calls that fail are said in chat alone, which can be tried again', async () => {
+  const { fake } = openPage()
+  fake.refuse(listConversations, 'request:unexpected')
+  await open()
+  await screen.findByText('Chat is not available right now.')
+  expect(screen.queryByText(/Reference/)).toBeNull()
+  fake.on(listConversations, () => ({ conversations: [], availability: { is_open: true, opens_at: '' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Hello! How can we help?')
+})
+
+test('a visitor proves to be a person, and the key of their conversation is in no address', async () => {
+  const { fake } = openPage({ visitor: null, path: '/contact?chat=%2Fpricing%2Fus' })
+  fake.on(getBotCheck, anEasyPuzzle)
+  fake.on(startVisitorConversation, ({ body }) => ({
+    key: KEY,
+    ...someNews({ conversation: aConversation({ group: 'sales' }), messages: [aMessage(1, { text: body.text })] }),
+  }))
+  fake.on(readVisitorConversation, ({ body }) => (body.wait ? NO_ANSWER : someNews()))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Email/ }), 'nora@quist.example')
+  await say('A quote, please')
+  await log().findByText('A quote, please')
+  const [started] = fake.requestsOf(startVisitorConversation)
+  expect(started?.body).toMatchObject({ page: '/pricing/us', email: 'nora@quist.example', text: 'A quote, please' })
+  expect(started?.query['g-recaptcha-response']).toMatch(/.{20}/)
+  await waitFor(() => expect(fake.requestsOf(readVisitorConversation).at(-1)?.body.key).toBe(KEY))
+  expect(fake.requestsOf(readVisitorConversation).every(({ params }) => params.id === 'conversation-1')).toBe(true)
+})
+
+test('after logging out nothing of it is left in the browser', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  fake.on(logOut, () => undefined)
+  await open()
+  await userEvent.type(await field(), 'Draft')
+  const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /^chat/.test(key))
+  await waitFor(() => expect(kept()).toEqual(['chat:begun', 'chat:draft-conversation-1']))
+  await act(() => signOut())
+  await waitFor(() => expect(kept()).toEqual([]))
+})

@@ -1,0 +1,106 @@
+import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
+import type { Means } from '@portal/platform/api'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import { attachedPage } from './attached-page.ts'
+import styles from './chat.module.css'
+import type { AttachedContext, ChatAttachment } from './chat-calls.ts'
+import { useChat, useChatSession } from './chat-context.ts'
+import { ImageField } from './image-field.tsx'
+import { draftOf } from './kept-chat.ts'
+import { attachedWords } from './message-list.tsx'
+
+export interface VisitorCheck {
+  prepare: () => void
+  means: Means | undefined
+}
+
+/** Writes a message. What was typed is kept in the tab until it is sent. */
+export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
+  const session = useChatSession()
+  const id = useChat(({ conversation }) => conversation?.conversation_id)
+  const draft = draftOf(id)
+  const [text, setText] = useState(() => draft.get() ?? '')
+  const [email, setEmail] = useState('')
+  const [context, setContext] = useState<AttachedContext>()
+  const [attachment, setAttachment] = useState<ChatAttachment>()
+  const isEmpty = text.trim() === '' && !attachment
+
+  const type = (typed: string) => {
+    setText(typed)
+    draft.set(typed)
+    session.type(performance.now())
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isEmpty) return
+    void session.send({ text: text.trim(), attachment, context, email: email.trim() })
+    draft.clear()
+    setText('')
+    setContext(undefined)
+    setAttachment(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      {visitor && !id && <EmailOfVisitor email={email} onChange={setEmail} />}
+      <textarea
+        className={styles.field}
+        aria-label="Message"
+        placeholder="Write a message"
+        rows={3}
+        maxLength={MESSAGE_LENGTH}
+        value={text}
+        onFocus={id ? undefined : visitor?.prepare}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={context !== undefined}
+          onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
+        />
+        Attach this page
+      </label>
+      {context && <p className={styles.detail}>{attachedWords(context)}</p>}
+      <div className={styles.row}>
+        {id && <ImageField attachment={attachment} onChange={setAttachment} />}
+        <button type="submit" className={buttons.primary} aria-disabled={isEmpty}>
+          Send
+        </button>
+      </div>
+      {visitor?.means === 'recaptcha' && <GoogleNotice />}
+    </form>
+  )
+}
+
+function EmailOfVisitor({ email, onChange }: { email: string; onChange: (email: string) => void }) {
+  return (
+    <label className={styles.labeled}>
+      <span>Email (optional), for answers after you leave</span>
+      <input
+        type="email"
+        autoComplete="email"
+        className={styles.field}
+        value={email}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** As Google’s terms require. */
+function GoogleNotice() {
+  return (
+    <p className={styles.detail}>
+      Protected by reCAPTCHA: Google’s <a href="https://policies.google.com/privacy">privacy policy</a> and{' '}
+      <a href="https://policies.google.com/terms">terms of service</a> apply.
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import styles from './chat.module.css'
+import { useChat, useChatSession } from './chat-context.ts'
+
+const STARTED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** Lists a customer’s conversations, the last one first, and begins another. */
+export function ConversationList({ onChosen }: { onChosen: () => void }) {
+  const session = useChatSession()
+  const conversations = useChat((state) => state.conversations)
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    session.listAgain().catch(() => setProblem('The list could not be brought up to date.'))
+  }, [session])
+  const choose = (show: () => void) => {
+    show()
+    onChosen()
+  }
+
+  return (
+    <div className={styles.messages}>
+      <h3 className={styles.day}>Your conversations</h3>
+      {problem && (
+        <p role="alert" className={styles.detail}>
+          {problem}
+        </p>
+      )}
+      <ul>
+        {conversations.map((conversation) => (
+          <li key={conversation.conversation_id}>
+            <button
+              type="button"
+              className={styles.conversation}
+              onClick={() => choose(() => session.show(conversation))}
+            >
+              <span>{conversation.subject || 'Conversation'}</span>
+              <span className={styles.detail}>
+                {STARTED.format(new Date(conversation.started ?? 0))} · {conversation.state}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={buttons.button} onClick={() => choose(session.startAnew)}>
+        New conversation
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import styles from './chat.module.css'
+import type { ChatAttachment, ChatMessage } from './chat-calls.ts'
+import { useChat, useChatSession } from './chat-context.ts'
+import type { Outgoing } from './conversation-state.ts'
+import { MessageText } from './message-text.tsx'
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** How near its end a list counts as read to the end, in px. */
+const AT_END_PX = 40
+
+/** What was said, by day. It stays at its end as messages come, unless somebody reads further up. */
+export function MessageList() {
+  const messages = useChat((state) => state.messages)
+  const outgoing = useChat((state) => state.outgoing)
+  const isTyping = useChat((state) => state.isTyping)
+  const name = useChat(({ conversation }) => conversation?.assignee_name)
+  const list = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  useLayoutEffect(() => {
+    if (isAtEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [messages, outgoing, isTyping])
+
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+      tabIndex={0}
+      className={styles.messages}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
+      }}
+    >
+      {byDay(messages).map(({ day, messages: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol>
+            {ofDay.map((message) => (
+              <MessageRow key={message.sequence} message={message} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {outgoing.length > 0 && (
+        <ol>
+          {outgoing.map((message) => (
+            <OutgoingRow key={message.key} message={message} />
+          ))}
+        </ol>
+      )}
+      {isTyping && <p className={styles.detail}>{`${name || 'Somebody'} is typing…`}</p>}
+    </div>
+  )
+}
+
+function MessageRow({ message }: { message: ChatMessage }) {
+  const { from, author, text = '', sent = '', attachment, context } = message
+  if (from === 'system') return <li className={styles.system}>{text}</li>
+
+  const isOwn = from === 'customer'
+  return (
+    <li className={styles.message} data-own={isOwn || undefined}>
+      <p className={styles.detail}>
+        <span>{isOwn ? 'You' : author || 'Support'}</span>
+        <time dateTime={sent}>{TIME.format(new Date(sent))}</time>
+      </p>
+      {text && (
+        <p className={styles.text}>
+          <MessageText text={text} />
+        </p>
+      )}
+      {attachment && <AttachedImage attachment={attachment} />}
+      {context && <p className={styles.detail}>{attachedWords(context)}</p>}
+    </li>
+  )
+}
+
+function OutgoingRow({ message: { key, text, attachment, problem } }: { message: Outgoing }) {
+  const session = useChatSession()
+  return (
+    <li className={styles.message} data-own data-failed={problem !== undefined || undefined}>
+      <p className={styles.text}>{text || attachment?.name}</p>
+      {problem === undefined ? (
+        <p className={styles.detail}>Sending…</p>
+      ) : (
+        <div className={styles.problem}>
+          <p role="alert">{`Not sent. ${problem}`}</p>
+          <p className={styles.row}>
+            <button type="button" className={buttons.button} onClick={() => void session.retry(key)}>
+              Try again
+            </button>
+            <button type="button" className={styles.quiet} onClick={() => session.discard(key)}>
+              Delete
+            </button>
+          </p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The policy of a page takes images as data alone, so it is read whole. */
+function AttachedImage({ attachment: { attachment_id = '', name = 'Image' } }: { attachment: ChatAttachment }) {
+  const session = useChatSession()
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    session.fetchImage(attachment_id).then(
+      (file) => {
+        const reader = new FileReader()
+        reader.addEventListener('load', () => isHere && setShown(String(reader.result)))
+        reader.readAsDataURL(file)
+      },
+      () => isHere && setShown(''),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [attachment_id, session])
+  if (shown) return <img className={styles.image} src={shown} alt={name} />
+  return <p className={styles.detail}>{shown === '' ? `${name} could not be loaded.` : `Loading ${name}…`}</p>
+}
+
+/** Names what was attached to a message beside its text. */
+export function attachedWords({ page, request_id }: { page?: string | undefined; request_id?: string | undefined }) {
+  return request_id ? `Attached: ${page}, request ${request_id}` : `Attached: ${page}`
+}
+
+function byDay(messages: readonly ChatMessage[]) {
+  const days: { day: string; messages: ChatMessage[] }[] = []
+  for (const message of messages) {
+    const day = DAY.format(new Date(message.sent ?? 0))
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, messages: [message] })
+  }
+  return days
+}

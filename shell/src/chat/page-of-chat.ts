@@ -1,0 +1,5 @@
+/** Path of the page that chat is about: a page to read leads to it, and says whence (rule Q31). */
+export function pageOfChat(): string {
+  const asked = new URLSearchParams(location.search).get('chat') ?? ''
+  return /^\/[^\s?#]{0,299}$/.test(asked) ? asked : location.pathname
+}
