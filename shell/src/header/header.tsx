@@ -6,6 +6,7 @@ import { SearchBox } from '../search/search-box.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { CartLink } from './cart-link.tsx'
 import styles from './header.module.css'
+import { HelpMenu } from './help-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The header of the account area. It works before any script has run: links, a form and popovers are the browser's. */
@@ -27,6 +28,7 @@ export function Header() {
       <SearchBox />
       <div className={styles.who}>
         <CartLink />
+        <HelpMenu />
         <UserMenu />
       </div>
     </header>

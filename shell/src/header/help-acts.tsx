@@ -1,36 +1,23 @@
 import { mayChat } from '@portal/contracts/support/may-chat'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { openChat } from '../chat/chat-store.ts'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import { showShortcuts } from '../palette/overlay.ts'
-import { HELP_ACTS } from './help-places.ts'
 import popover from './popover.module.css'
 
 /** The part of the help menu that takes a script: the document about the open page, chat, and the shortcuts. */
 export function HelpActs() {
-  const path = usePage((page) => page.path)
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const [aboutPage, setAboutPage] = useState('')
-  useEffect(() => {
-    const found = document.getElementById(HELP_ACTS)
-    const menu = found?.parentElement
-    /** The open page states it (`PageHeader`), and may draw it late. */
-    const look = () => setAboutPage(document.querySelector('[data-page-help]')?.getAttribute('href') ?? '')
-    setPlace(found)
-    menu?.addEventListener('toggle', look)
-    return () => menu?.removeEventListener('toggle', look)
-  }, [path])
-  if (!place) return null
+  // The open page states it (`PageHeader`); the menu is drawn anew each time that it opens.
+  const aboutPage = document.querySelector('[data-page-help]')?.getAttribute('href')
 
-  return createPortal(
+  return (
     <>
       {aboutPage && (
         <li>
           <a className={popover.item} href={aboutPage}>
-            <Icon name="help" /> Help with this page
+            <Icon name="book" /> Help with this page
           </a>
         </li>
       )}
@@ -42,8 +29,7 @@ export function HelpActs() {
       <Act icon="keyboard" onClick={showShortcuts}>
         Keyboard shortcuts
       </Act>
-    </>,
-    place,
+    </>
   )
 }
 
