@@ -39,6 +39,7 @@ type Seen = (page: Page) => Locator
 
 const dialog: Seen = (page) => page.locator('[role=dialog], [role=alertdialog]').first()
 const menu: Seen = (page) => page.getByRole('menu')
+const chatField: Seen = (page) => page.getByRole('textbox', { name: 'Message' })
 const title: Seen = (page) => page.getByRole('heading', { level: 1 })
 
 const EXPIRED = 'This invitation has expired'
@@ -153,6 +154,16 @@ export const SCREENS: readonly Screen[] = [
       by: press(/^Olivia Adler/, (page) => page.getByRole('button', { name: 'Log out' })),
     },
   },
+  {
+    path: '/account',
+    as: 'owner',
+    opened: {
+      what: 'help',
+      by: press(/^Help$/, (page) => page.getByRole('button', { name: 'Keyboard shortcuts' })),
+    },
+  },
+  { path: '/account', as: 'owner', opened: { what: 'chat', by: press('Chat with us', chatField) } },
+  { path: '/contact?chat=%2Fpricing', opened: { what: 'chat of a visitor', by: async (page) => chatField(page) } },
   { path: '/account/keys', as: 'owner' },
   { path: '/account/keys', as: 'owner', opened: { what: 'the form for a new key', by: press('Create key', dialog) } },
   {

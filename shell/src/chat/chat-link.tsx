@@ -16,8 +16,15 @@ export function ChatLink() {
 
   const name = groupOf(path) === 'sales' ? 'Chat with sales' : 'Chat with us'
   return (
-    <a className={frame.chat} href={`${PAGES.contact}?chat=${encodeURIComponent(path)}`} aria-label={name} title={name}>
-      <Icon name="chat" />
-    </a>
+    <aside aria-label="Chat">
+      <a
+        className={frame.chat}
+        href={`${PAGES.contact}?chat=${encodeURIComponent(path)}`}
+        aria-label={name}
+        title={name}
+      >
+        <Icon name="chat" />
+      </a>
+    </aside>
   )
 }

@@ -54,7 +54,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>{TEAMS[group]}</h2>
         {!visitor && (
           <button
@@ -69,7 +69,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       {view === 'list' ? (
         <ConversationList onChosen={() => setView('conversation')} />
       ) : (
