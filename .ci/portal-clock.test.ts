@@ -9,7 +9,6 @@ const root = process.cwd()
 const BY_THIS_MACHINE = [
   'mfe-identity/src/sign-in/check-your-mail.tsx',
   'shared/design-system/src/clock/portal-now.ts',
-  'shared/platform/src/bot-check/bot-check.ts',
   'shared/remote-kit/src/marketing-forms/deliver-form.ts',
   'shared/remote-kit/src/marketing-forms/send-form.ts',
   'shared/remote-kit/src/marketing-forms/unsent-forms.ts',

@@ -151,7 +151,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
     .refine((url) => !parseUrl(url)?.search, 'An address without a query'),
-  /** Script of an outside chat, which customers and visitors get instead of the portal's own (rule Q50). */
+  /** Script of an outside chat, which customers and visitors get instead of the portal's own (rule Q40). */
   CHAT_WIDGET_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Cost of each of the about 120 tries that the portal's own puzzle takes a browser, in rounds of PBKDF2. */
   BOT_CHECK_ROUNDS: z.coerce.number().int().min(1).default(2_500),

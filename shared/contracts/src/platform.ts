@@ -327,7 +327,7 @@ export const LoadPlan = z.object({
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
   /** Overrides in this session; only for people who may use them. */
   overrides: z.optional(z.array(RemoteOverride)),
-  /** Address of the script of an outside chat (rule Q50); absent for staff, and where chat is the portal's own. */
+  /** Address of the script of an outside chat (rule Q40); absent for staff, and where chat is the portal's own. */
   chatWidget: z.optional(z.string()),
   /** Percentage of pages that report how their remotes were loaded (rule P40); absent for 0. */
   loadsSampled: z.optional(z.number()),

@@ -19,5 +19,5 @@ export const keptChat = storedValue<KeptChat>(
 
 const isText = checkOf((value): value is string => typeof value === 'string')
 
-/** What was typed and not sent, by conversation; it goes with the tab. */
+/** Text that was typed and not sent, by conversation; it goes with the tab. */
 export const draftOf = (conversationId = 'new') => storedValue('session', `chat:draft-${conversationId}`, isText)

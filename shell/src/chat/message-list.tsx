@@ -9,10 +9,10 @@ import { MessageText } from './message-text.tsx'
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** How near its end a list counts as read to the end, in px. */
+/** Distance from its end within which a list counts as read to the end, in px. */
 const AT_END_PX = 40
 
-/** What was said, by day. It stays at its end as messages come, unless somebody reads further up. */
+/** Lists the messages by day. It stays at its end as messages come, unless somebody reads further up. */
 export function MessageList() {
   const messages = useChat((state) => state.messages)
   const outgoing = useChat((state) => state.outgoing)

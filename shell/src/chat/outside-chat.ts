@@ -11,14 +11,14 @@ const GIVE_UP_AFTER_MS = 10_000
 /** Distance of its button from the bottom and the side of the window, in px (account.md §9). */
 const OFFSETS = { bottom: 20, side: 20 }
 
-/** Who asks; all of it is empty for a visitor, or if the profile cannot be had (account.md §8). */
+/** The person who asks; all of it is empty for a visitor, or if the profile cannot be had (account.md §8). */
 interface ChatProfile {
   email: string
   company: string
   account_id: string
 }
 
-/** What the script of an outside chat puts on the page under the name `OutsideChat`. */
+/** The one thing that the script of an outside chat puts on the page, under the name `OutsideChat`. */
 interface OutsideChat {
   open: (how: ChatProfile & { group: ConversationGroup; offsets: typeof OFFSETS }) => void
 }
@@ -27,7 +27,7 @@ const EMPTY_PROFILE: ChatProfile = { email: '', company: '', account_id: '' }
 
 let isLoaded = false
 
-/** Opens the outside chat, whose script comes with the first use. If it never does, nothing happens (rule Q50). */
+/** Opens the outside chat, whose script comes with the first use. If it never does, nothing happens (rule Q40). */
 export async function openOutsideChat(url: string): Promise<void> {
   const group = groupOf(pageOfChat())
   loadOnce(url)

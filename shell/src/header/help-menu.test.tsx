@@ -35,14 +35,14 @@ async function openMenu(visitor: Visitor = aVisitor(), about?: string) {
   return { ...view, menu, words: () => [...menu.querySelectorAll('li')].map(({ textContent }) => textContent?.trim()) }
 }
 
-test('rule Q44: help has the document of the page, chat, the shortcuts, and the public pages that there are', async () => {
+test('rule Q39: help has the document of the page, chat, the shortcuts, and the public pages that there are', async () => {
   const { menu, words } = await openMenu(aVisitor(), '/docs/usage')
   expect(words()).toEqual(['Help center', 'Contact us', 'Help with this page', 'Chat with us', 'Keyboard shortcuts'])
   const links = within(menu).getAllByRole('link', { hidden: true })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/docs', '/contact', '/docs/usage'])
 })
 
-test('rule Q44: a page without a document has no line for it, and staff have none for chat', async () => {
+test('rule Q39: a page without a document has no line for it, and staff have none for chat', async () => {
   expect((await openMenu({ ...aStaffMember('support'), staff: true })).words()).toEqual([
     'Help center',
     'Contact us',

@@ -18,7 +18,7 @@ const LINKS: readonly [path: string, label: string, icon: IconName][] = [
   [PAGES.status, 'Service status', 'activity'],
 ]
 
-/** Help from every page of the account area (rule Q44). The links work before any script has run. */
+/** Help from every page of the account area (rule Q39). The links work before any script has run. */
 export function HelpMenu() {
   const plan = usePage((page) => page.plan)
   const [isOpen, setOpen] = useState(false)

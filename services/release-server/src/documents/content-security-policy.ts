@@ -11,7 +11,7 @@ export type PolicySettings = Pick<
 interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts' | 'bodyScripts'> {
   /** True if the person may add cards: only they get the vault's frames (decision 41). */
   mayAddCards?: boolean
-  /** Script of an outside chat, which may do everything that a chat needs, from its own origin alone (rule Q50). */
+  /** Script of an outside chat, which may do everything that a chat needs, from its own origin alone (rule Q40). */
   chatWidget?: string | undefined
   /** Whence its reader has remotes that are worked on (rules P23 and P39). */
   servedAt?: readonly string[] | undefined

@@ -312,7 +312,7 @@ describe('the content security policy', () => {
     await guarded.close()
   })
 
-  test('rule Q50: an outside chat may work from its own origin, on the pages of customers and visitors alone', async () => {
+  test('rule Q40: an outside chat may work from its own origin, on the pages of customers and visitors alone', async () => {
     const outside = await testReleaseServer({ environment: { CHAT_WIDGET_URL: 'https://chat.example/v1/widget.js' } })
     const policyOf = async (path: string, as?: Person) =>
       String((await outside.document(path, as ? { as } : {})).headers['content-security-policy'])

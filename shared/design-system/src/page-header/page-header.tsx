@@ -69,7 +69,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 /** Its name includes the subject, for screen reader users who list links without context. */
 function Help({ href, about }: { href: string; about: ReactNode }) {
   return (
-    // Where the help menu looks for the document about the page (rule Q44).
+    // Where the help menu looks for the document about the page (rule Q39).
     <Link href={href} className={styles.help} data-page-help>
       Learn more<VisuallyHidden> about {about}</VisuallyHidden>
     </Link>
