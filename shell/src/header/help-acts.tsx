@@ -1,7 +1,5 @@
 import { mayChat } from '@portal/contracts/support/may-chat'
-import type { ReactNode } from 'react'
 import { openChat } from '../chat/chat-store.ts'
-import { Icon, type IconName } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import { showShortcuts } from '../palette/overlay.ts'
 import popover from './popover.module.css'
@@ -13,27 +11,21 @@ export function HelpActs() {
   const aboutPage = document.querySelector('[data-page-help]')?.getAttribute('href')
 
   return (
-    <>
+    <ul>
       {aboutPage && (
         <li>
           <a className={popover.item} href={aboutPage}>
-            <Icon name="book" /> Help with this page
+            Help with this page
           </a>
         </li>
       )}
-      {isOffered && (
-        <Act icon="chat" onClick={openChat}>
-          Chat with us
-        </Act>
-      )}
-      <Act icon="keyboard" onClick={showShortcuts}>
-        Keyboard shortcuts
-      </Act>
-    </>
+      {isOffered && <Act name="Chat with us" onClick={openChat} />}
+      <Act name="Keyboard shortcuts" onClick={showShortcuts} />
+    </ul>
   )
 }
 
-function Act({ icon, onClick, children }: { icon: IconName; onClick: () => void; children: ReactNode }) {
+function Act({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <li>
       <button
@@ -43,7 +35,7 @@ function Act({ icon, onClick, children }: { icon: IconName; onClick: () => void;
         popoverTargetAction="hide"
         onClick={onClick}
       >
-        <Icon name={icon} /> {children}
+        {name}
       </button>
     </li>
   )
