@@ -54,7 +54,8 @@ async function watchPushes(page: Page): Promise<() => Promise<string[]>> {
     new PerformanceObserver((list) => {
       const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)
       for (const { node, previousRect, currentRect } of shifts.flatMap(({ sources }) => sources))
-        if (Math.abs(previousRect.y - currentRect.y) > 4) pushed.push(`${node?.nodeName}: ${previousRect.y} to ${currentRect.y}`)
+        if (Math.abs(previousRect.y - currentRect.y) > 4)
+          pushed.push(`${node?.nodeName}: ${previousRect.y} to ${currentRect.y}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (globalThis as Watched).pushed)

@@ -52,7 +52,7 @@ export function Overlays() {
         >
           <Avatar name="Acme Logistics" shape="square" size="small" />
           Acme Logistics
-          <Icon name="chevrons-up-down" />
+          <Icon name="chevron-down" />
         </MenuButton>
         <Tooltip text="Keys that were deleted in the last 14 days">
           <IconButton icon="restore" label="Recoverable keys" title="" />
