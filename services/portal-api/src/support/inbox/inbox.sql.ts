@@ -8,7 +8,7 @@ import { and, arrayOverlaps, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, 
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
-/** A queue is counted up to here: who has more is told "1,000+". */
+/** A queue is counted up to here. */
 const COUNTED_AT_MOST = 1_000
 const NOTES_PER_ANSWER = 200
 const EARLIER_PER_ANSWER = 20
