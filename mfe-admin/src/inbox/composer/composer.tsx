@@ -37,49 +37,33 @@ interface ComposerProps {
 export function Composer({ id, conversation, live }: ComposerProps) {
   const { drafts, write } = useDrafts(id)
   const [kind, setKind] = useState<Written>('answer')
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const sign = useTypingSign(id)
-  const toast = useToast()
   const text = drafts[kind]
   const words = WORDS[kind]
+  const { isSending, problem, clearProblem, send } = useSending(live, {
+    kind,
+    text,
+    sent: () => write(kind, ''),
+    done: () => field.current?.focus(),
+  })
 
   const type = (typed: string) => {
-    setProblem(undefined)
+    clearProblem()
     write(kind, typed)
     if (kind === 'answer' && typed) sign()
   }
 
-  async function send(isLast = false) {
-    if (isSending || !text.trim()) return
-    const checked = check(answerConversation.body, { text })
-    if (!('data' in checked)) return setProblem(checked.fields.text)
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await (kind === 'answer' ? live.answer(checked.data.text) : live.addNote(checked.data.text))
-      write(kind, '')
-    } catch (error) {
-      setProblem(fieldErrorsOf(error).text ?? messageOf(error).content)
-      return
-    } finally {
-      setSending(false)
-      field.current?.focus()
-    }
-    if (isLast) await live.close().catch((error) => toast.error(error, 'The answer is sent, but not closed'))
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send()
     }
-    if (event.key === '/' && kind === 'answer' && text === '' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const button = menu.current?.querySelector('button')
-      if (!button) return
+    const button = menu.current?.querySelector('button')
+    if (event.key === '/' && text === '' && !hasModifier && button) {
       event.preventDefault()
       button.click()
     }
@@ -96,7 +80,7 @@ export function Composer({ id, conversation, live }: ComposerProps) {
           options={KINDS}
           value={kind}
           onChange={(chosen) => {
-            setProblem(undefined)
+            clearProblem()
             setKind(chosen)
           }}
         />
@@ -137,6 +121,42 @@ export function Composer({ id, conversation, live }: ComposerProps) {
       </div>
     </div>
   )
+}
+
+interface Sending {
+  kind: Written
+  text: string
+  /** Called when the server has it. */
+  sent: () => void
+  /** Called after each try. */
+  done: () => void
+}
+
+/** Sends a text, which stays where it is refused or the connection is lost; with `isLast` closes the conversation then. */
+function useSending(live: LiveThread, { kind, text, sent, done }: Sending) {
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+
+  async function send(isLast = false) {
+    if (isSending || !text.trim()) return
+    const checked = check(answerConversation.body, { text })
+    if (!('data' in checked)) return setProblem(checked.fields.text)
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await (kind === 'answer' ? live.answer(checked.data.text) : live.addNote(checked.data.text))
+      sent()
+    } catch (error) {
+      setProblem(fieldErrorsOf(error).text ?? messageOf(error).content)
+      return
+    } finally {
+      setSending(false)
+      done()
+    }
+    if (isLast) await live.close().catch((error) => toast.error(error, 'The answer is sent, but not closed'))
+  }
+  return { isSending, problem, clearProblem: () => setProblem(undefined), send }
 }
 
 /** Says that a colleague has the conversation, also when it is taken while somebody types. */
