@@ -95,17 +95,17 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const say = async (text: string) => userEvent.type(await field(), `${text}{Enter}`)
 const log = () => within(screen.getByRole('log'))
 
-test.each<[string, Visitor | null, string, string | undefined]>([
-  ['a customer', aVisitor(), '/account/keys', 'Chat with us'],
-  ['a customer', aVisitor(), '/checkout/cart', 'Chat with sales'],
-  ['a visitor', null, '/login', 'Chat with us'],
-  ['a visitor', null, '/contact', 'Chat with sales'],
-  ['staff', { ...aStaffMember('support'), staff: true }, '/account/keys', undefined],
-  ['staff who act', aVisitor({ acting: { by: 'Sam', ends: '2999-01-01T00:00:00Z' } }), '/account/keys', undefined],
-])('rule Q30: %s is offered at the right place: %s %s %s', (_, visitor, path, name) => {
+test.each<[who: string, path: string, visitor: Visitor | null, name: string | undefined]>([
+  ['a customer', '/account/keys', aVisitor(), 'Chat with us'],
+  ['a customer', '/checkout/cart', aVisitor(), 'Chat with sales'],
+  ['a visitor', '/login', null, 'Chat with us'],
+  ['a visitor', '/contact', null, 'Chat with sales'],
+  ['staff', '/account/keys', { ...aStaffMember('support'), staff: true }, undefined],
+  ['staff who act', '/account/keys', aVisitor({ acting: { by: 'Sam', ends: '2999-01-01T00:00:00Z' } }), undefined],
+])('rule Q30: the button for %s at %s', (_, path, visitor, name) => {
   openPage({ visitor, path })
-  const buttons = screen.queryAllByRole('button', { name: /^Chat with/, hidden: false })
-  expect(buttons.filter(({ title }) => title).map(({ title }) => title)).toEqual(name ? [name] : [])
+  const buttons = screen.queryAllByRole('button', { name: /^Chat with/ })
+  expect(buttons.map(({ title }) => title)).toEqual(name ? [name] : [])
 })
 
 test('rule Q32: nothing is asked before the first use', () => {
