@@ -1,6 +1,6 @@
 import { TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ChatCalls, ChatConversation, News } from './chat-calls.ts'
 import {
   type ConversationState,
@@ -33,36 +33,13 @@ export function createChatSession(calls: ChatCalls) {
   const change = (how: (state: ChatState) => ConversationState) =>
     store.setState((state) => ({ ...state, ...how(state) }))
   const currentId = () => store.getState().conversation?.conversation_id
-  let line: ReturnType<typeof followConversation> | undefined
-  let typing: ReturnType<typeof setTimeout> | undefined
-  let typedAt = 0
+  const line = createLine(calls, store)
   let lastRead = 0
   let delivery = Promise.resolve()
 
-  function take(news: News): void {
-    change((state) => withNews(state, news))
-    clearTimeout(typing)
-    if (news.is_typing) typing = setTimeout(() => store.setState({ isTyping: false }), TYPING_SHOWN_MS)
-  }
-  function follow(id: string): void {
-    line?.stop()
-    line = followConversation({
-      id,
-      read: (since, signal) => calls.read(id, since, signal),
-      position: () => positionOf(store.getState()),
-      take,
-      onAway: (isAway) => store.setState({ isAway }),
-      onGone: () => {
-        keptChat.clear()
-        store.setState(EMPTY)
-      },
-    })
-  }
-  function leave(): void {
-    line?.stop()
-    line = undefined
+  const leave = () => {
     lastRead = 0
-    store.setState({ ...EMPTY, isAway: false })
+    line.leave()
   }
   async function deliver({ key, text, attachment, context, email }: Outgoing): Promise<void> {
     change((state) => withProblem(state, key, undefined))
@@ -71,11 +48,11 @@ export function createChatSession(calls: ChatCalls) {
       if (id) {
         const message = await calls.send(id, { text, attachment_id: attachment?.attachment_id, context }, key)
         change((state) => withSent(state, key, message))
-        line?.tellOthers()
+        line.tellOthers()
       } else {
         const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
         change((state) => withStarted(state, key, news))
-        follow(news.conversation?.conversation_id ?? '')
+        line.follow(news.conversation?.conversation_id ?? '')
       }
     } catch (error) {
       change((state) => withProblem(state, key, messageOf(error).content))
@@ -92,46 +69,26 @@ export function createChatSession(calls: ChatCalls) {
     getState: store.getState,
     getInitialState: store.getInitialState,
 
-    /**
-     * Finds the conversation that is still open, or was begun here last; without one, the first message begins another.
-     * A closed one is followed once somebody looks at it.
-     */
+    /** Shows what is found; a closed conversation is followed once somebody looks at it. */
     begin: async () => {
-      store.setState({ phase: 'loading' })
-      try {
-        const { conversations, availability } = await calls.list()
-        store.setState({ phase: 'ready', conversations, availability })
-        const conversation =
-          conversations.find(({ state }) => state === 'open') ??
-          conversations.find(({ conversation_id }) => conversation_id === keptChat.get()?.id)
-        if (!conversation?.conversation_id) return
-        if (!keptChat.get()) keptChat.set({ id: conversation.conversation_id })
-        store.setState({ conversation })
-        if (conversation.state === 'open') follow(conversation.conversation_id)
-      } catch (error) {
-        // A visitor's that is gone makes room for another.
-        if (!isProductError(error, 'support-context:conversation-not-found')) return store.setState({ phase: 'failed' })
-        keptChat.clear()
-        store.setState({ phase: 'ready' })
-      }
+      const conversation = await findCurrent(calls, store)
+      if (!conversation?.conversation_id) return
+      store.setState({ conversation })
+      if (conversation.state === 'open') line.follow(conversation.conversation_id)
     },
     /** Called when somebody looks at it. */
     wake: () => {
       const id = currentId()
-      if (id && !line) follow(id)
+      if (id && !line.isOn()) line.follow(id)
     },
     /** Shows one of the earlier conversations. */
     show: (conversation: ChatConversation) => {
       leave()
       store.setState({ conversation })
-      follow(conversation.conversation_id ?? '')
+      line.follow(conversation.conversation_id ?? '')
     },
     /** Leaves the conversation: the next message begins another. */
     startAnew: leave,
-    listAgain: async () => {
-      const { conversations } = await calls.list()
-      store.setState({ conversations })
-    },
     send: (message: Omit<Outgoing, 'key' | 'problem'>) => {
       const outgoing = { ...message, key: crypto.randomUUID() }
       change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
@@ -144,13 +101,6 @@ export function createChatSession(calls: ChatCalls) {
     /** Gives a message up. */
     discard: (key: string) =>
       change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
-    /** Called with every letter. */
-    type: (now: number) => {
-      const id = currentId()
-      if (!id || now - typedAt < TYPING_EVERY_MS) return
-      typedAt = now
-      calls.showTyping(id).catch(() => {})
-    },
     /** Called while somebody looks at the messages. */
     markRead: () => {
       const { conversation, messages } = store.getState()
@@ -158,21 +108,92 @@ export function createChatSession(calls: ChatCalls) {
       if (!conversation?.conversation_id || !conversation.unread || sequence <= lastRead) return
       lastRead = sequence
       store.setState({ conversation: { ...conversation, unread: 0 } })
-      calls.markRead(conversation.conversation_id, sequence).then(
-        () => line?.tellOthers(),
-        () => {
-          lastRead = 0
-        },
-      )
+      calls.markRead(conversation.conversation_id, sequence).then(line.tellOthers, () => {
+        lastRead = 0
+      })
     },
-    rate: async (rating: 'good' | 'bad', comment: string) =>
-      store.setState({ conversation: await calls.rate(currentId() ?? '', rating, comment) }),
-    mailTranscript: async () => (await calls.mailTranscript(currentId() ?? '')).sent_to ?? '',
-    uploadImage: (image: { name: string; content: string }) => calls.uploadImage(currentId() ?? '', image),
-    fetchImage: (attachmentId: string) => calls.fetchImage(currentId() ?? '', attachmentId),
+    ...actsOf(calls, store),
+    stop: line.stop,
+  }
+}
+
+/** Follows the conversation that is shown. */
+function createLine(calls: ChatCalls, store: StoreApi<ChatState>) {
+  let line: ReturnType<typeof followConversation> | undefined
+  let typing: ReturnType<typeof setTimeout> | undefined
+  const take = (news: News) => {
+    store.setState((state) => ({ ...state, ...withNews(state, news) }))
+    clearTimeout(typing)
+    if (news.is_typing) typing = setTimeout(() => store.setState({ isTyping: false }), TYPING_SHOWN_MS)
+  }
+  return {
+    isOn: () => line !== undefined,
+    follow: (id: string) => {
+      line?.stop()
+      line = followConversation({
+        id,
+        read: (since, signal) => calls.read(id, since, signal),
+        position: () => positionOf(store.getState()),
+        take,
+        onAway: (isAway) => store.setState({ isAway }),
+        onGone: () => {
+          keptChat.clear()
+          store.setState(EMPTY)
+        },
+      })
+    },
+    leave: () => {
+      line?.stop()
+      line = undefined
+      store.setState({ ...EMPTY, isAway: false })
+    },
+    tellOthers: () => line?.tellOthers(),
     stop: () => {
       line?.stop()
       clearTimeout(typing)
+    },
+  }
+}
+
+/** Returns the conversation that is still open, or was begun here last; without one, the first message begins another. */
+async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promise<ChatConversation | undefined> {
+  store.setState({ phase: 'loading' })
+  try {
+    const { conversations, availability } = await calls.list()
+    store.setState({ phase: 'ready', conversations, availability })
+    const current =
+      conversations.find(({ state }) => state === 'open') ??
+      conversations.find(({ conversation_id }) => conversation_id === keptChat.get()?.id)
+    if (current?.conversation_id && !keptChat.get()) keptChat.set({ id: current.conversation_id })
+    return current
+  } catch (error) {
+    // A visitor's that is gone makes room for another.
+    const isGone = isProductError(error, 'support-context:conversation-not-found')
+    if (isGone) keptChat.clear()
+    store.setState({ phase: isGone ? 'ready' : 'failed' })
+    return undefined
+  }
+}
+
+/** The acts on the conversation that is shown, beside its messages. */
+function actsOf(calls: ChatCalls, store: StoreApi<ChatState>) {
+  const currentId = () => store.getState().conversation?.conversation_id ?? ''
+  let typedAt = 0
+  return {
+    /** Called with every letter. */
+    type: (now: number) => {
+      if (!currentId() || now - typedAt < TYPING_EVERY_MS) return
+      typedAt = now
+      calls.showTyping(currentId()).catch(() => {})
+    },
+    rate: async (rating: 'good' | 'bad', comment: string) =>
+      store.setState({ conversation: await calls.rate(currentId(), rating, comment) }),
+    mailTranscript: async () => (await calls.mailTranscript(currentId())).sent_to ?? '',
+    uploadImage: (image: { name: string; content: string }) => calls.uploadImage(currentId(), image),
+    fetchImage: (attachmentId: string) => calls.fetchImage(currentId(), attachmentId),
+    listAgain: async () => {
+      const { conversations } = await calls.list()
+      store.setState({ conversations })
     },
   }
 }
