@@ -67,6 +67,7 @@ jest.mock('./after-content.ts', () => ({
 }))
 jest.mock('./late.ts', () => ({
   followReleases: step('follow releases'),
+  followNotices: step('follow notices'),
   restoreScroll: step('restore the place'),
   prefetchOnIntent: step('prefetch on intent'),
   watchLeavers: step('watch who leaves'),
@@ -125,9 +126,10 @@ test('the session begins when there is something to read; the rest of the plan w
   expect(platform.begin).not.toHaveBeenCalled()
   await act(async () => contentIsThere())
   expect(page.getState().hasContent).toBe(true)
-  expect(steps.slice(-7)).toEqual([
+  expect(steps.slice(-8)).toEqual([
     'begin the session',
     'follow releases',
+    'follow notices',
     'restore the place',
     'prefetch on intent',
     'watch who leaves',

@@ -4,7 +4,7 @@ import { isClosed } from './closed-notices.ts'
 
 /** A page asks this often at most, in ms; the first time this long after it was opened. */
 const ASKED_EVERY_MS = 60_000
-/** What comes later than this would move a page that somebody reads already, so the next navigation shows it, in ms. */
+/** Longest answer that is shown at once, in ms: a later one would move a page that somebody reads already. */
 const SHOWN_WITHIN_MS = 400
 
 let askedAt = 0
