@@ -124,6 +124,19 @@ export default defineManifest({
       path: `${SUBSCRIPTIONS_PATH}/{subscription_id}`,
     },
   ],
-  publishes: [],
-  hears: [],
+  publishes: [
+    'order.changed',
+    'subscription.changed',
+    'payment-method.changed',
+    'billing-address.changed',
+    'billing-details.changed',
+  ],
+  hears: [
+    'order.changed',
+    'subscription.changed',
+    'payment-method.changed',
+    'billing-address.changed',
+    'billing-details.changed',
+    'contact.changed',
+  ],
 })

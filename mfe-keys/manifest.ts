@@ -186,6 +186,14 @@ export default defineManifest({
       ],
     },
   ],
-  publishes: ['report.downloaded'],
-  hears: [],
+  publishes: ['key.changed', 'report.downloaded'],
+  hears: [
+    'order.changed',
+    'subscription.changed',
+    'payment-method.changed',
+    'billing-address.changed',
+    'key.changed',
+    'member.changed',
+    'profile.changed',
+  ],
 })

@@ -100,6 +100,15 @@ export default defineManifest({
       path: `${PAGES.contacts}?q={email}`,
     },
   ],
-  publishes: [],
-  hears: [],
+  publishes: ['member.changed', 'contact.changed'],
+  hears: [
+    'order.changed',
+    'subscription.changed',
+    'payment-method.changed',
+    'billing-details.changed',
+    'key.changed',
+    'member.changed',
+    'contact.changed',
+    'profile.changed',
+  ],
 })

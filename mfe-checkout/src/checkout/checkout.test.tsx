@@ -365,10 +365,15 @@ test('a bank that does not answer is asked on, and nobody is asked to pay again'
   await shop.findByText('We are checking with your bank')
   expect(location.search).toBe('?payment_id=payment-1')
 
+  const heard: unknown[] = []
+  const stop = subscribe('order.changed', (order) => void heard.push(order))
   becomes = aPayment()
   shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
   await shop.findByText('Your plan is active', {}, { timeout: 4_000 })
+  stop()
   expect(cartNow()).toEqual([])
+  // The bank's answer was read: no write tells the other areas of it (rule H40).
+  expect(heard).toEqual([{ accountId: 1 }])
 })
 
 /** The declined card of an order. */

@@ -2,9 +2,11 @@ import { getPayment } from '@portal/contracts/payments/payments'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
+import { publish } from '@portal/platform/events'
 import { useLoad } from '@portal/remote-kit/load'
 import { declineInWords } from '@portal/remote-kit/paying'
 import { useEffect, useEffectEvent } from 'react'
+import { useAccountId } from '../checkout/checkout-step.tsx'
 
 /** Interval for polling an open payment, in ms. */
 const ASKED_EVERY_MS = 1_500
@@ -20,7 +22,12 @@ interface PaymentOutcomeProps {
 export function PaymentOutcome({ paymentId, again, onPaid }: PaymentOutcomeProps) {
   const { data, error } = usePayment(paymentId)
   const isPaid = data?.status === 'paid'
-  const tell = useEffectEvent(onPaid)
+  const accountId = useAccountId()
+  const tell = useEffectEvent(() => {
+    onPaid()
+    // The bank's answer was read, not written: nothing else says that the order is paid.
+    if (accountId !== undefined) publish('order.changed', { accountId })
+  })
   useEffect(() => {
     if (isPaid) tell()
   }, [isPaid])

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { aMember, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
 import { fakeTeam } from '../testing/fake-team.ts'
 import { TeamCard } from './team-card.tsx'
 
@@ -36,4 +38,15 @@ test('a person who is alone is led to the invitation, and in a plan for one to l
   const full = renderRemote(TeamCard, { path: '/account', fake })
   expect((await full.findByRole('link', { name: 'a paid plan' })).getAttribute('href')).toBe('/pricing')
   expect(full.queryByRole('link', { name: 'Invite someone' })).toBeNull()
+})
+
+test('rule H41: a plan that is started in another area brings its seats', async () => {
+  const fake = fakeTeam()
+  fake.on(placeOrder, () => ({ order_id: 10_020, lookups: 25_000, amount: 0, tax_amount: 0 }))
+  const page = renderRemote(TeamCard, { path: '/account', fake })
+  expect((await page.findByRole('meter')).getAttribute('aria-valuetext')).toBe('2 of 5')
+
+  fake.on(getMaxUsers, () => ({ max_users: 10, plan: null, larger: null }))
+  await page.platform.callApi(placeOrder, { body: { plans: ['us-core-25k'] } })
+  await waitFor(() => expect(page.getByRole('meter').getAttribute('aria-valuetext')).toBe('2 of 10'))
 })

@@ -34,7 +34,7 @@ describe('in one tab', () => {
     stop()
     bus.publish('session.ended', { userId: 2 })
 
-    expect(heard.mock.calls).toEqual([[{ userId: 1 }]])
+    expect(heard.mock.calls).toEqual([[{ userId: 1 }, 'this']])
   })
 
   test('a late listener hears the last value of a state, and no fact of the past', () => {
@@ -47,7 +47,7 @@ describe('in one tab', () => {
     bus.subscribe('cart.changed', cart)
     bus.subscribe('session.ended', ended)
 
-    expect(cart.mock.calls).toEqual([[{ planIds: ['a', 'b'] }]])
+    expect(cart.mock.calls).toEqual([[{ planIds: ['a', 'b'] }, 'this']])
     expect(ended).not.toHaveBeenCalled()
   })
 
@@ -82,8 +82,10 @@ describe('in one tab', () => {
       { event: 'key.exploded', reason: 'undeclared', by: team },
     ])
 
+    // One of two that publish it.
+    bus.publish('order.changed', { accountId: 1 }, { remote: 'billing', release: 'abc' })
     bus.publish('cart.changed', { planIds: ['a'] }, { remote: 'checkout', release: 'abc' })
-    expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }]])
+    expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }, 'this']])
     expect(faults).toHaveLength(3)
   })
 
@@ -92,7 +94,7 @@ describe('in one tab', () => {
     const heard = jest.fn()
     bus.subscribe('session.ended', heard)
     bus.publish('session.ended', { userId: 1, token: 'secret' } as { userId: number })
-    expect(heard).toHaveBeenCalledWith({ userId: 1 })
+    expect(heard).toHaveBeenCalledWith({ userId: 1 }, 'this')
   })
 
   test('a listener that throws is reported and stops nobody', () => {
@@ -130,7 +132,17 @@ describe('between tabs', () => {
     tabs[0]?.bus.publish('cart.changed', { planIds: ['a'] })
     tabs[2]?.bus.subscribe('cart.changed', late)
 
-    for (const heard of [here, there, late]) expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }]])
+    expect(here.mock.calls).toEqual([[{ planIds: ['a'] }, 'this']])
+    for (const heard of [there, late]) expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }, 'other']])
+  })
+
+  test('an event of a newer release may say more: it is heard without that', () => {
+    const { tabs, post } = openTabs(1)
+    const heard = jest.fn()
+    tabs[0]?.bus.subscribe('key.changed', heard)
+    post({ event: 'key.changed', version: 1, payload: { accountId: 1, keyId: 'b7f1' }, sentAt: 7 })
+    expect(heard.mock.calls).toEqual([[{ accountId: 1 }, 'other']])
+    expect(tabs[0]?.faults).toEqual([])
   })
 
   test.each([

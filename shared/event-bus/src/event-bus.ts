@@ -25,38 +25,42 @@ export interface EventBusOptions {
   report: (fault: EventFault) => void
 }
 
-type Listener = (payload: unknown) => void
+/** The tab in which an event was published: the one that hears it, or another one of this browser. */
+export type Origin = 'this' | 'other'
+
+type Listener = (payload: unknown, from: Origin) => void
 
 /** Events between parts and tabs, checked against the contracts. Nothing that goes wrong reaches who publishes. */
 export function createEventBus({ channel, report }: EventBusOptions) {
   const listeners = new Map<string, Set<Listener>>()
-  const states = new Map<string, unknown>()
+  const states = new Map<string, { payload: unknown; from: Origin }>()
   const history = createHistory()
 
   /** The statement and the checked payload, or nothing after a report. */
   const accepted = (event: string, payload: unknown, { by, stack }: Pick<EventFault, 'by' | 'stack'> = {}) => {
     const statement = eventStatement(event)
     if (!statement) return void report({ event, reason: 'undeclared', by, stack })
-    if (by && statement.publishedBy !== by.remote) return void report({ event, reason: 'not-its-own', by, stack })
+    if (by && !statement.publishedBy.includes(by.remote))
+      return void report({ event, reason: 'not-its-own', by, stack })
 
     const checked = statement.payload.safeParse(payload)
     if (!checked.success) return void report({ event, reason: 'malformed', error: checked.error, by, stack })
     return { statement, payload: checked.data }
   }
 
-  const tell = (event: string, listener: Listener, payload: unknown) => {
+  const tell = (event: string, listener: Listener, payload: unknown, from: Origin) => {
     try {
-      listener(payload)
+      listener(payload, from)
     } catch (error) {
       report({ event, reason: 'listener-threw', error })
     }
   }
 
-  const deliver = (event: string, { kind }: EventStatement, payload: unknown, from: 'this' | 'other') => {
+  const deliver = (event: string, { kind }: EventStatement, payload: unknown, from: Origin) => {
     history.add({ event, payload, from })
-    if (kind === 'state') states.set(event, payload)
+    if (kind === 'state') states.set(event, { payload, from })
     // oxlint-disable-next-line unicorn/no-useless-spread -- listeners may come and go meanwhile
-    for (const listener of [...(listeners.get(event) ?? [])]) tell(event, listener, payload)
+    for (const listener of [...(listeners.get(event) ?? [])]) tell(event, listener, payload, from)
   }
 
   const receive = (message: Travelled) => {
@@ -82,11 +86,15 @@ export function createEventBus({ channel, report }: EventBusOptions) {
     },
 
     /** Subscribes to an event; returns the unsubscribe function. A state's last value is delivered at once. */
-    subscribe: <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void): (() => void) => {
-      const hear = (payload: unknown) => listener(payload as EventPayload<Name>)
+    subscribe: <Name extends EventName>(
+      event: Name,
+      listener: (payload: EventPayload<Name>, from: Origin) => void,
+    ): (() => void) => {
+      const hear: Listener = (payload, from) => listener(payload as EventPayload<Name>, from)
       const others = listeners.get(event) ?? new Set<Listener>()
       listeners.set(event, others.add(hear))
-      if (states.has(event)) tell(event, hear, states.get(event))
+      const state = states.get(event)
+      if (state) tell(event, hear, state.payload, state.from)
       return () => void others.delete(hear)
     },
 

@@ -3,7 +3,7 @@ import { openChannel } from './channel.ts'
 import type { EventFault, Publisher } from './event-bus.ts'
 import { createLateBus } from './late-bus.ts'
 
-export type { EventBus, EventBusOptions, EventFault, Publisher } from './event-bus.ts'
+export type { EventBus, EventBusOptions, EventFault, Origin, Publisher } from './event-bus.ts'
 export type { PastEvent } from './history.ts'
 
 let reporter: (fault: EventFault) => void = () => {}

@@ -15,8 +15,11 @@ test('what was said and asked before the bus was there happens in its order', as
 
   await Promise.resolve()
   bus.publish('session.ended', { userId: 2 })
-  expect(early.mock.calls).toEqual([[{ userId: 1 }], [{ userId: 2 }]])
-  expect(late.mock.calls).toEqual([[{ userId: 2 }]])
+  expect(early.mock.calls).toEqual([
+    [{ userId: 1 }, 'this'],
+    [{ userId: 2 }, 'this'],
+  ])
+  expect(late.mock.calls).toEqual([[{ userId: 2 }, 'this']])
   expect(stopped).not.toHaveBeenCalled()
   expect(bus.recent()).toHaveLength(2)
 })

@@ -52,7 +52,7 @@ function audienceFaults({ audience }: Manifest, { title, path, requires }: Page)
 
 function eventFaults({ name, publishes, hears }: Manifest): string[] {
   return [
-    ...differences(publishes, ({ publishedBy }) => publishedBy === name, `${name} publishes`),
+    ...differences(publishes, ({ publishedBy }) => publishedBy.includes(name), `${name} publishes`),
     ...differences(hears, ({ heardBy }) => heardBy.includes(name), `${name} hears`),
   ]
 }

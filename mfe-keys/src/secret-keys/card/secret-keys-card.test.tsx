@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { type Payment, payOrder } from '@portal/contracts/payments/payments'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-key-list'
 import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { aSecretKey, fakeApi, renderRemote } from '@portal/test-kit'
@@ -6,6 +7,16 @@ import { within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
 import { aWebsiteKey } from '../../testing/fake-website-keys.ts'
 import { SecretKeysCard } from './secret-keys-card.tsx'
+
+const PAID: Payment = {
+  payment_id: 'payment-1',
+  order_id: 10_020,
+  amount: 9_900,
+  status: 'paid',
+  challenge_url: '',
+  expires: '',
+  reason: '',
+}
 
 test('the card counts keys by state, leads to each list, and names the keys used last', async () => {
   const fake = fakeKeys(
@@ -41,4 +52,18 @@ test('a card without its data says so and offers another try', async () => {
   fake.refuse(listSecretKeys, 'request:too-large')
   const card = renderRemote(SecretKeysCard, { fake })
   expect(await card.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('rule H41: an order that is paid in another area lifts what a key was refused for', async () => {
+  const fake = fakeApi()
+  fake.on(listEmbeddedKeys, () => [])
+  fake.on(listSecretKeys, () => [aSecretKey({ status: 'license-ended' })])
+  fake.on(payOrder, () => PAID)
+  const card = renderRemote(SecretKeysCard, { fake })
+  await card.findByRole('link', { name: '1 Refused' })
+
+  fake.on(listSecretKeys, () => [aSecretKey({ status: 'active' })])
+  await card.platform.callApi(payOrder, { body: { order_id: 10_020, amount: 9_900, payment_method_id: 'card-1' } })
+  await card.findByRole('link', { name: '1 Active' })
+  expect(card.queryByRole('link', { name: '1 Refused' })).toBeNull()
 })

@@ -67,11 +67,11 @@ export function neededBeside({ name, needs }: Release, lent: Readonly<Record<str
 }
 
 function eventProblems({ name, publishes, hears }: Manifest): string[] {
-  const known: Readonly<Record<string, { publishedBy: string; heardBy: readonly string[] }>> = EVENTS
+  const known: Readonly<Record<string, { publishedBy: readonly string[]; heardBy: readonly string[] }>> = EVENTS
   return [
     ...publishes
-      .filter((event) => known[event]?.publishedBy !== name)
-      .map((event) => `It publishes ${event}, which the contract ${said(known[event]?.publishedBy)}.`),
+      .filter((event) => !known[event]?.publishedBy.includes(name))
+      .map((event) => `It publishes ${event}, which the contract ${said(known[event]?.publishedBy.join(', '))}.`),
     ...hears
       .filter((event) => !known[event]?.heardBy.includes(name))
       .map((event) => `It hears ${event}, which the contract ${said(known[event]?.heardBy.join(', '))}.`),

@@ -14,8 +14,8 @@ export interface Prefetching {
 /** Requests a page's first calls before its code is loaded. Fresh cached answers are not requested again. */
 export function createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken }: Prefetching) {
   const isCached = ({ service, path }: FirstCall) => {
-    const { dataUpdatedAt = 0 } = queries.getQueryState(['account', account, service, 'GET', path]) ?? {}
-    return Date.now() - dataUpdatedAt < STALE_AFTER_MS
+    const { dataUpdatedAt = 0, isInvalidated } = queries.getQueryState(['account', account, service, 'GET', path]) ?? {}
+    return !isInvalidated && Date.now() - dataUpdatedAt < STALE_AFTER_MS
   }
   return (calls: readonly FirstCall[]): void => {
     for (const call of calls.filter((one) => !isCached(one))) {

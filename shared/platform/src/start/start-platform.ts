@@ -8,6 +8,8 @@ import { createFirstAnswers } from '../api/first-answers.ts'
 import { createPrefetch } from '../api/prefetch-first-calls.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createCartStore } from '../cart/cart-store.ts'
+import { followChanges } from '../changes/follow-changes.ts'
+import { tellChanges } from '../changes/tell-changes.ts'
 import { createFaultReporter, sendFaults } from '../faults/fault-reporter.ts'
 import { reportEarlyFaults } from '../faults/report-fault.ts'
 import { createAnnouncer } from '../navigation/announcer.ts'
@@ -73,11 +75,12 @@ export function startPlatform({
   })
   const { apiHostTemplate: hostTemplate, visitor } = plan
   const account = visitor?.account?.id ?? null
+  const stopChanges = followChanges({ visitor, queries, firstAnswers, refreshPlan })
 
   const platform: Platform = {
     plan,
     session: session.store,
-    callApi: session.callApi,
+    callApi: tellChanges(session.callApi, visitor),
     readArrived,
     queries,
     firstAnswers,
@@ -112,6 +115,7 @@ export function startPlatform({
       session.stop()
       cart.stop()
       stopDataLayer()
+      stopChanges()
       queries.clear()
     },
   }

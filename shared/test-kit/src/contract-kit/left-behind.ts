@@ -36,7 +36,9 @@ export async function leftBehind(
   const grown = await untilNone(() => grownSince(before, open()), patience)
   portal.stop()
   // What the platform publishes, it does for the shell.
-  const published = recentEvents().flatMap(({ event }) => (eventStatement(event)?.publishedBy === 'shell' ? [] : event))
+  const published = recentEvents().flatMap(({ event }) =>
+    eventStatement(event)?.publishedBy.includes('shell') ? [] : event,
+  )
   return [...grown, ...published.filter((event) => !publishes.includes(event)).map((event) => `publishes ${event}`)]
 }
 
