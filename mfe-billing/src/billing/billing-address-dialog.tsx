@@ -1,7 +1,4 @@
-import { getForecast } from '@portal/contracts/billing/forecast'
-import { getBillingDetails } from '@portal/contracts/sales/billing-details'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
 import { Dialog, DialogActions } from '@portal/design-system/dialog'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -36,8 +33,6 @@ interface AddressDialogProps {
 function AddressDialog({ known, onClose }: AddressDialogProps) {
   const toast = useToast()
   const form = useAddressForm(known, {
-    // Tax of what is charged next follows from the address.
-    stale: [getBillingDetails, getForecast, listAccountSubscriptions],
     done: () => {
       onClose()
       toast.success('The billing address is saved')

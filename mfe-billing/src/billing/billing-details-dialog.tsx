@@ -1,4 +1,3 @@
-import { listContacts } from '@portal/contracts/contacts/contacts'
 import {
   BILLING_EMAILS_AT_MOST,
   type BillingDetails,
@@ -24,7 +23,7 @@ export function BillingDetailsDialog({ details, onClose }: BillingDetailsDialogP
   const { tax_id = '', po_number = '', emails: known = [] } = details
   const before = known.flatMap(({ email }) => email ?? [])
   const toast = useToast()
-  const save = useWrite(setBillingDetails, { stale: [getBillingDetails, listContacts] })
+  const save = useWrite(setBillingDetails, { stale: [getBillingDetails] })
   const [text, setText] = useState(before.join('\n'))
   const form = useCallForm(setBillingDetails, {
     labels: { tax_id: 'Tax ID', po_number: 'Default PO number', emails: 'Billing emails also to' },

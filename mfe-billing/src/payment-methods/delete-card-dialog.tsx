@@ -1,4 +1,3 @@
-import { listOrders } from '@portal/contracts/billing/orders'
 import { nextPrimary } from '@portal/contracts/payments/next-primary'
 import { deletePaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { isEditable } from '@portal/contracts/subscriptions/display-status'
@@ -23,7 +22,7 @@ export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClo
   const isLastGood = !others.some((other) => cardStatus(other) !== 'expired')
   const toast = useToast()
   const remove = useWrite(deletePaymentMethod, {
-    stale: isLastGood ? [listPaymentMethods, listAccountSubscriptions, listOrders] : [listPaymentMethods],
+    stale: [listPaymentMethods],
     onAnswer: (_, __, read) => read.dropRow(listPaymentMethods, 'payment_method_id', id),
     staleIfRefused: [listPaymentMethods, listAccountSubscriptions],
   })

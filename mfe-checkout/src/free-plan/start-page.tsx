@@ -6,8 +6,6 @@ import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kin
 import { forTerm, limitsInWords, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { plansPathOf, pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { END_OF_FREE_TERM } from '@portal/contracts/sales/term'
-import { listLicenses } from '@portal/contracts/subscriptions/licenses'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -196,7 +194,7 @@ function useStart(plan: Plan) {
   const navigate = useNavigate()
   const tellOfTrial = useTrialForm(plan)
   const [refusal, setRefusal] = useState('')
-  const order = useWrite(placeOrder, { stale: [listOrders, listLicenses, listAccountSubscriptions] })
+  const order = useWrite(placeOrder, { stale: [listOrders] })
   const start = () =>
     order.run({ body: { plans: [id] } }).then(
       ({ order_id = 0 }) => {

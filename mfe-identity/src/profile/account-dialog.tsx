@@ -1,4 +1,4 @@
-import { PAGES } from '@portal/contracts/pages'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { AccountName, NewAccount, openAccount, renameAccount } from '@portal/contracts/sales/accounts'
 import { TextField } from '@portal/design-system/text-field'
 import { switchAccount } from '@portal/platform/session'
@@ -10,10 +10,7 @@ import { refusalText } from '../sign-in/refusal-text.ts'
 import { LeaveAccountDialog } from './leave-account-dialog.tsx'
 
 /** A dialog about an account, as somebody asks for it. */
-export type OpenedDialog =
-  | { dialog: 'open' }
-  | { dialog: 'rename'; id: number; name: string }
-  | { dialog: 'leave'; name: string }
+export type OpenedDialog = { dialog: 'open' } | { dialog: 'rename'; name: string } | { dialog: 'leave'; name: string }
 
 interface DialogProps {
   onClose: () => void
@@ -59,10 +56,10 @@ function OpenDialog({ onClose }: DialogProps) {
   )
 }
 
-/** The name is in the frame of every page, so the page is reloaded. */
-function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: string }) {
+/** The frame of every tab shows the new name, by `account.changed`. */
+function RenameDialog({ name, onClose }: DialogProps & { name: string }) {
   const toast = useToast()
-  const rename = useWrite(renameAccount)
+  const rename = useWrite(renameAccount, { stale: [listAccounts] })
   const form = useCallForm(renameAccount, {
     labels: { account_name: 'Account name' },
     values: { account_name: name },
@@ -70,7 +67,6 @@ function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: s
     done: (_, { account_name }) => {
       onClose()
       toast.success(`The account is now called ${account_name}`)
-      return switchAccount(id, PAGES.profile).catch(toast.error)
     },
   })
   return (

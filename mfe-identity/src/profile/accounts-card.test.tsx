@@ -71,15 +71,17 @@ test('rule B7: a further account is opened, and this tab goes on in it', async (
   expect(page.fake.requestsOf(issueToken).at(-1)?.body).toEqual({ account_id: 3 })
 })
 
-test('an owner renames the account that this tab shows, and the page comes anew with the name', async () => {
+test('an owner renames the account that this tab shows, and the list has the name without the page being loaded anew', async () => {
   const page = openProfile({ fake: fakeAccounts() })
   await page.press('Rename Acme Logistics')
   const name = await page.findByLabelText<HTMLInputElement>('Account name')
   expect(name.value).toBe('Acme Logistics')
   await page.user.clear(name)
   await page.user.type(name, 'Acme Worldwide')
+  page.fake.on(listAccounts, () => [{ ...ACME, account_label: 'Acme Worldwide' }, EUROPE])
   await page.press('Rename')
-  await waitFor(() => expect(page.loaded).toEqual(['/account/profile']))
+  await page.findByRole('button', { name: 'Rename Acme Worldwide' })
+  expect(page.loaded).toEqual([])
   expect(page.fake.requestsOf(renameAccount).map(({ body }) => body)).toEqual([{ account_name: 'Acme Worldwide' }])
   expect(page.queryByRole('button', { name: 'Rename Acme Europe' })).toBeNull()
 })

@@ -102,7 +102,7 @@ function RenameButton({ account }: { account: Account }) {
     <Button
       size="small"
       aria-label={`Rename ${nameOf(account)}`}
-      onClick={() => open({ dialog: 'rename', id: shown, name: nameOf(account) })}
+      onClick={() => open({ dialog: 'rename', name: nameOf(account) })}
     >
       Rename…
     </Button>

@@ -2,7 +2,6 @@ import {
   type ContactDetails,
   createContact,
   listContacts,
-  listTopicReceivers,
   updateContact,
 } from '@portal/contracts/contacts/contacts'
 import { Notice } from '@portal/design-system/notice'
@@ -59,7 +58,7 @@ export function EditContactDialog({ contact, onClose }: { contact: KnownContact;
   const toast = useToast()
   const update = useWrite(updateContact, {
     onAnswer: (saved, _, read) => read.putRow(listContacts, 'id', saved),
-    stale: [listContacts, listTopicReceivers],
+    stale: [listContacts],
     staleIfRefused: [listContacts],
   })
   const form = useCallForm(updateContact, {

@@ -1,4 +1,4 @@
-import { deleteContact, listContacts, listTopicReceivers } from '@portal/contracts/contacts/contacts'
+import { deleteContact, listContacts } from '@portal/contracts/contacts/contacts'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
@@ -10,7 +10,6 @@ export function RemoveContactDialog({ contact, onClose }: { contact: KnownContac
   const toast = useToast()
   const remove = useWrite(deleteContact, {
     onAnswer: (_, __, read) => read.dropRow(listContacts, 'id', contact.id),
-    stale: [listTopicReceivers],
     staleIfRefused: [listContacts],
   })
 

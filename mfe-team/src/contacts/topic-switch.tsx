@@ -1,7 +1,6 @@
 import {
   addTopic,
   listContacts,
-  listTopicReceivers,
   removeTopic,
   type Topic,
 } from '@portal/contracts/contacts/contacts'
@@ -59,7 +58,6 @@ function keptTrue(on: boolean): WriteOptions<typeof addTopic | typeof removeTopi
           return { ...contact, topics: on ? [...others, topic as Topic] : others }
         }),
       ),
-    stale: [listTopicReceivers],
     staleIfRefused: [listContacts],
   }
 }

@@ -1,3 +1,4 @@
+import { listMembers } from '@portal/contracts/authorization/members'
 import { getRoleRequest, grantRoleRequest, type RoleRequest } from '@portal/contracts/authorization/role-requests'
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
@@ -102,7 +103,7 @@ function Said({ children, tone = 'attention' }: { children: string; tone?: 'info
 
 function Grant({ asked }: { asked: Asked }) {
   const toast = useToast()
-  const grant = useWrite(grantRoleRequest, { stale: [getRoleRequest], staleIfRefused: [getRoleRequest] })
+  const grant = useWrite(grantRoleRequest, { stale: [getRoleRequest, listMembers], staleIfRefused: [getRoleRequest] })
   const { id = 0, role } = asked
   const label = role ? ROLE_LABELS[role] : 'the role'
 

@@ -1,4 +1,3 @@
-import type { Call } from '@portal/contracts/call'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
 import { TaxableAddress } from '@portal/contracts/sales/taxable-address'
@@ -22,8 +21,6 @@ const labelsIn = (country: string) => ({
 })
 
 interface AddressFormOptions {
-  /** Calls whose answers depend on the address, besides the address itself and quotes. */
-  stale?: readonly Call[]
   /** Runs when the address is saved. */
   done: () => void
 }
@@ -33,9 +30,9 @@ export type AddressForm = ReturnType<typeof useFormOfAddress>
 type KnownAddress = Received<TaxableLocation> | undefined
 
 /** Form that sets the billing address of the account; begins with the known one, or the name of the account. */
-export function useAddressForm(known: KnownAddress, { stale = [], done }: AddressFormOptions): AddressForm {
+export function useAddressForm(known: KnownAddress, { done }: AddressFormOptions): AddressForm {
   const account = useSession(({ visitor }) => visitor?.account)
-  const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote, ...stale] })
+  const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote] })
   return useFormOfAddress(known, {
     company: account?.label,
     send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),

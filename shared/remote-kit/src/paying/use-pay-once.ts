@@ -1,10 +1,7 @@
-import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { getOrder } from '@portal/contracts/billing/order-details'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { type Payment, payOrder } from '@portal/contracts/payments/payments'
-import { listLicenses } from '@portal/contracts/subscriptions/licenses'
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isProductError, type Received } from '@portal/platform/api'
 import { leaveForProvider } from '@portal/platform/session'
 import { useEffect, useRef, useState } from 'react'
@@ -54,7 +51,7 @@ export function usePayOnce(cardId: string, due: () => Promise<readonly Due[]>, {
   const [refusal, setRefusal] = useState<unknown>()
   const [unknown, setUnknown] = useState<PayRequest>()
   const pay = useWrite(payOrder, {
-    stale: [listOrders, getOrder, listFailedRenewals, listLicenses, listAccountSubscriptions],
+    stale: [listOrders, getOrder],
     staleIfRefused: [listPaymentMethods, listOrders, getOrder],
   })
 
