@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { openApi } from '../fixtures/api.ts'
 import { keyRow } from '../fixtures/keys.ts'
-import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { overviewOf } from '../fixtures/overview.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -43,6 +43,34 @@ test('two tabs write to two accounts at the same time, and each has its own alon
     await expect(keyRow(tab, own)).toBeVisible()
     await expect(keyRow(tab, foreign)).toHaveCount(0)
   }
+})
+
+test('rule H41: what is changed in one tab is shown by the other one, which nobody touches or loads anew', async ({
+  page,
+  context,
+}) => {
+  await arriveWithAccount(page)
+  const other = await context.newPage()
+  await other.goto('/account/keys')
+  await expect(other.getByText('Nora Quist').first()).toBeVisible()
+  await other.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
+
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Rename Nora Quist' }).click()
+  await page.getByLabel('Account name').fill('Quist Maps')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Rename Quist Maps' })).toBeVisible()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByText('Quist Maps')).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Ada Quist, AQ' })).toBeVisible()
+  }
+
+  await page.goto('/account/keys')
+  await createKey(page, 'Of this tab')
+  await expect(keyRow(other, 'Of this tab')).toBeVisible()
+  expect(await other.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
 })
 
 test('whoever switches to an account in which the page is not theirs begins at its dashboard', async ({
