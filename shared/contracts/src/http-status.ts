@@ -4,7 +4,7 @@ import { PROBLEMS } from './problems.ts'
 export interface HttpStatus {
   /** As its standard names it. */
   title: string
-  /** What it means for the request, and what to do. */
+  /** Meaning for the request, and what to do. */
   help: string
 }
 
