@@ -1,9 +1,4 @@
-import {
-  type ContactDetails,
-  createContact,
-  listContacts,
-  updateContact,
-} from '@portal/contracts/contacts/contacts'
+import { type ContactDetails, createContact, listContacts, updateContact } from '@portal/contracts/contacts/contacts'
 import { Notice } from '@portal/design-system/notice'
 import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'

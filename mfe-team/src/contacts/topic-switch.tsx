@@ -1,9 +1,4 @@
-import {
-  addTopic,
-  listContacts,
-  removeTopic,
-  type Topic,
-} from '@portal/contracts/contacts/contacts'
+import { addTopic, listContacts, removeTopic, type Topic } from '@portal/contracts/contacts/contacts'
 import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { Switch } from '@portal/design-system/switch'
 import { useMay } from '@portal/platform/session'

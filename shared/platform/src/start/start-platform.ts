@@ -10,7 +10,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { createCartStore } from '../cart/cart-store.ts'
 import { followChanges } from '../changes/follow-changes.ts'
 import { tellChanges } from '../changes/tell-changes.ts'
-import { createFaultReporter, sendFaults } from '../faults/fault-reporter.ts'
+import { createFaultReporter, type FaultReporter, sendFaults } from '../faults/fault-reporter.ts'
 import { reportEarlyFaults } from '../faults/report-fault.ts'
 import { createAnnouncer } from '../navigation/announcer.ts'
 import { createUnsavedGuard } from '../navigation/unsaved-guard.ts'
@@ -44,9 +44,7 @@ export function startPlatform({
   const cart = createCartStore(plan.visitor?.user.id)
   const guard = createUnsavedGuard()
   const faults = createFaultReporter(sendFaults)
-  reportEventFaults(({ event, reason, by, stack }) =>
-    faults.report({ kind: 'event', message: `${event}: ${reason}`, ...by, ...(stack && { stack }) }),
-  )
+  reportRefusedEvents(faults)
 
   const { connect, readArrived } = callApi
     ? { connect: () => callApi, readArrived: () => undefined }
@@ -122,4 +120,10 @@ export function startPlatform({
   runPlatform(platform)
   reportEarlyFaults(faults)
   return platform
+}
+
+function reportRefusedEvents(faults: FaultReporter) {
+  reportEventFaults(({ event, reason, by, stack }) =>
+    faults.report({ kind: 'event', message: `${event}: ${reason}`, ...by, ...(stack && { stack }) }),
+  )
 }
