@@ -43,6 +43,9 @@ export const updateAnnouncementHandler = handle(updateAnnouncement, async ({ par
   if (version !== row.version) throw problem('request:out-of-date')
   if (stateOf(row, now) === 'ended') throw problem('announcement-context:ended')
 
+  // Moved into the future, it could be deleted as one that nobody has seen.
+  if (changed.includes('starts') && stateOf(row, now) === 'live')
+    throw problem('request:invalid', { fields: { starts: 'It has started, so its start stays as it is' } })
   refuseEndBefore(now, content.ends)
   const updated = await changeAnnouncement(tx, row, rowOf(content))
   const valuesIn = (values: typeof after) => changed.map((field) => String(values[field]))

@@ -134,6 +134,23 @@ describe('rule H25: catalog administrators write announcements', () => {
     await expect(late).rejects.toEqual(refused(412, 'request:out-of-date'))
   })
 
+  test('the start of one that is live stays, so that it cannot be deleted as one that nobody has seen', async () => {
+    const made = await create()
+    const move = (starts: string) =>
+      admin.call(updateAnnouncement, { ...at(made), body: { ...content({ starts, text: 'A third off' }), version: 1 } })
+    const refusal = { status: 400, fields: { starts: 'It has started, so its start stays as it is' } }
+    await expect(move(inMs(HOUR))).rejects.toMatchObject(refusal)
+    await expect(move(inMs(-2 * HOUR))).rejects.toMatchObject(refusal)
+    expect(await move(made.starts)).toMatchObject({ text: 'A third off', starts: made.starts })
+
+    const later = await create({ starts: inMs(HOUR) })
+    const earlier = { ...content({ starts: inMs(HOUR / 2) }), version: 1 }
+    await admin.call(updateAnnouncement, { ...at(later), body: earlier })
+    app.clock.advance(HOUR / 2)
+    const again = { ...content({ starts: inMs(HOUR) }), version: 2 }
+    await expect(admin.call(updateAnnouncement, { ...at(later), body: again })).rejects.toMatchObject(refusal)
+  })
+
   test('one that is live is ended at once, and then stays as it is', async () => {
     const made = await create()
     await expect(admin.call(deleteAnnouncement, at(made))).rejects.toEqual(refused(409, 'announcement-context:started'))
