@@ -618,7 +618,11 @@ export const AUDIT_ACTIONS = {
     thing: 'announcement',
     words: 'Changed the announcement “{text}”: {changed} from {from} to {to}',
   },
-  'announcement.ended': { group: 'log', thing: 'announcement', words: 'Ended the announcement “{text}”' },
+  'announcement.ended': {
+    group: 'log',
+    thing: 'announcement',
+    words: 'Ended the announcement “{text}” at {to} instead of {from}',
+  },
   'announcement.deleted': { group: 'log', thing: 'announcement', words: 'Deleted the announcement “{text}”' },
   'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
   'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },

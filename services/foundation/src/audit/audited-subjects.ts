@@ -69,7 +69,19 @@ export const AUDITED = {
   clock: ['from', 'to'],
   job: ['kind', 'reason'],
   'account-note': ['note'],
-  announcement: ['text', 'audience', 'starts', 'ends', 'changed', 'from', 'to'],
+  announcement: [
+    'text',
+    'link_label',
+    'link_href',
+    'audience',
+    'starts',
+    'ends',
+    'priority',
+    'has_countdown',
+    'changed',
+    'from',
+    'to',
+  ],
   'publisher-token': ['label', 'publisher'],
 } as const satisfies Record<Subject, readonly string[]>
 

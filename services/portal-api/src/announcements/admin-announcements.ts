@@ -27,8 +27,7 @@ export const listAllAnnouncementsHandler = handle(listAllAnnouncements, async ({
 export const createAnnouncementHandler = handle(createAnnouncement, async ({ body, tx, now, audit }) => {
   refuseEndBefore(now, body.ends)
   const row = await insertAnnouncement(tx, { id: randomUUID(), ...rowOf(body) })
-  const { text, audience, starts, ends } = contentOf(row)
-  audit('announcement.created', { subject: row.id, text, audience, starts, ends })
+  audit('announcement.created', { subject: row.id, ...contentOf(row) })
   return staffView(row)
 })
 
@@ -61,7 +60,8 @@ export const endAnnouncementHandler = handle(endAnnouncement, async ({ params, t
   if (state === 'ended') return staffView(row)
 
   const ended = await changeAnnouncement(tx, row, { endsAt: now })
-  audit('announcement.ended', { subject: row.id, text: row.text })
+  const [from, to] = [contentOf(row).ends, contentOf(ended).ends]
+  audit('announcement.ended', { subject: row.id, text: row.text, changed: ['ends'], from: [from], to: [to] })
   return staffView(ended)
 })
 
@@ -70,7 +70,7 @@ export const deleteAnnouncementHandler = handle(deleteAnnouncement, async ({ par
   if (stateOf(row, now) !== 'scheduled') throw problem('announcement-context:started')
 
   await deleteAnnouncementRow(tx, row.id)
-  audit('announcement.deleted', { subject: row.id, text: row.text })
+  audit('announcement.deleted', { subject: row.id, ...contentOf(row) })
 })
 
 async function lock(tx: Transaction, id: string): Promise<AnnouncementRow> {

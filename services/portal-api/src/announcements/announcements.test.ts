@@ -100,9 +100,13 @@ describe('rule H25: catalog administrators write announcements', () => {
       {
         action: 'announcement.created',
         text: 'Rooftop geocoding is half price',
+        link_label: 'See plans',
+        link_href: '/pricing/us-rooftop-geocoding',
         audience: 'everyone',
         starts: made.starts,
         ends: made.ends,
+        priority: 0,
+        has_countdown: true,
       },
     ])
     const over = admin.call(createAnnouncement, { body: content({ ends: inMs(0) }) })
@@ -162,7 +166,15 @@ describe('rule H25: catalog administrators write announcements', () => {
 
     const again = admin.call(updateAnnouncement, { ...at(made), body: { ...content(), version: ended.version } })
     await expect(again).rejects.toEqual(refused(409, 'announcement-context:ended'))
-    expect((await trailOf(made)).map(({ action }) => action)).toEqual(['announcement.created', 'announcement.ended'])
+    expect((await trailOf(made)).slice(1)).toEqual([
+      {
+        action: 'announcement.ended',
+        text: 'Rooftop geocoding is half price',
+        changed: ['ends'],
+        from: [made.ends],
+        to: [ended.ends],
+      },
+    ])
   })
 
   test('one that has not started is deleted, never ended', async () => {
@@ -172,7 +184,8 @@ describe('rule H25: catalog administrators write announcements', () => {
     )
     await admin.call(deleteAnnouncement, at(made))
     expect(await admin.call(listAllAnnouncements)).toEqual([])
-    expect((await trailOf(made)).map(({ action }) => action)).toEqual(['announcement.created', 'announcement.deleted'])
+    const [created, ...then] = await trailOf(made)
+    expect(then).toEqual([{ ...created, action: 'announcement.deleted' }])
     await expect(admin.call(deleteAnnouncement, at(made))).rejects.toEqual(
       refused(404, 'announcement-context:not-found'),
     )

@@ -94,6 +94,9 @@ const TERMS: Readonly<Record<string, string>> = {
   problem: 'Answer',
   subscriptions: 'Subscriptions',
   filters: 'Filters',
+  link_label: 'Link text',
+  link_href: 'Link leads to',
+  has_countdown: 'Countdown',
 }
 
 function Change({ before, now }: { before: AuditFact | undefined; now: AuditFact }) {
