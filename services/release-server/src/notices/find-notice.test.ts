@@ -73,8 +73,23 @@ describe('rule H32: what is wrong now goes before every announcement', () => {
     'Incident from 14:05 UTC',
     'Incident from 2026-03-09 09:30',
     'Incident from 2026-13-09 09:30 UTC',
+    'Incident from 2026-02-30 09:30 UTC',
+    'Incident from 2026-02-20 24:00 UTC',
     'Incident from 2026-03-09 09:30 to 2026-03-09 09:30 UTC',
   ])('a period that is none stops the server: %s', (line) => {
     expect(() => readIncidents(`## 2026-03-09 Away\n\n${line}\n\nText.\n`)).toThrow('A period is')
   })
+
+  test('a day that does not exist stops the server', () => {
+    expect(() => readIncidents('## 2026-02-30 Away\n\nText.\n')).toThrow('begins with its day')
+  })
+
+  test.each(['Maintenance from our provider took a minute.', 'Incident from a moved database.'])(
+    'a sentence is no period: %s',
+    (line) => {
+      const [incident] = readIncidents(`## 2026-03-09 Away\n\n${line}\n`)
+      expect(incident?.text).toContain(line)
+      expect([incident?.kind, incident?.from, incident?.to]).toEqual(['incident', undefined, undefined])
+    },
+  )
 })

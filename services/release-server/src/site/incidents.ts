@@ -18,12 +18,13 @@ export interface Incident {
 }
 
 const HEADING = /^(\d{4}-\d{2}-\d{2}) ([^\n]+)\n(.*)$/s
-const PERIOD_LINE = /^\s*(Incident|Maintenance) from ([^\n]*)\n?/
+const PERIOD_LINE = /^\s*(Incident|Maintenance) from (\d[^\n]*)\n?/
 const PERIOD = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2})(?: to (\d{4}-\d{2}-\d{2} \d{2}:\d{2}))? UTC$/
 
 /**
  * Reads `## 2026-11-20 What did not work`, a line such as `Incident from 2026-11-20 14:05 UTC` where the time is known, and below
- * it what became of it; the latest first. Throws on a heading without its day, and on a period that is none.
+ * it what became of it; the latest first. Throws on a heading without its day, and on a period that is none: `from` before a digit
+ * begins one, before other words it is text.
  */
 export function readIncidents(source: string): Incident[] {
   const parts = source.split(/^## /m).slice(1)
@@ -32,7 +33,8 @@ export function readIncidents(source: string): Incident[] {
 
 function readIncident(part: string): Incident {
   const [, day, title, below = ''] = HEADING.exec(part) ?? []
-  if (!day || !title) throw new Error(`An incident begins with its day and a title: ${part.slice(0, 40)}`)
+  if (!timeOf(`${day} 00:00`) || !day || !title)
+    throw new Error(`An incident begins with its day and a title: ${part.slice(0, 40)}`)
   const [line = '', kind = 'Incident', said] = PERIOD_LINE.exec(below) ?? []
   return {
     day,
@@ -54,9 +56,12 @@ function readPeriod(said: string, kind: string): Pick<Incident, 'from' | 'to'> {
   return { from, ...(to && { to }) }
 }
 
+/** Returns a time that exists: no 30th of February, which a date would take for one in March. */
 function timeOf(written: string | undefined): Date | undefined {
-  const time = written && new Date(`${written.replace(' ', 'T')}:00Z`)
-  return time && !Number.isNaN(time.getTime()) ? time : undefined
+  if (!written) return undefined
+  const minute = written.replace(' ', 'T')
+  const time = new Date(`${minute}:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(minute) ? time : undefined
 }
 
 /** Returns whether an incident or a maintenance is open at a time: one without a time is over (rule H32). */
