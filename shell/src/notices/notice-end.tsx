@@ -1,5 +1,5 @@
 import type { ShownNotice } from '@portal/contracts/platform'
-import { usDate } from '@portal/contracts/us-date'
+import { usDateAndTime } from '@portal/contracts/us-date'
 import { Icon } from '../layout/icon.tsx'
 import styles from './notice.module.css'
 
@@ -17,7 +17,7 @@ export function NoticeEnd({ notice: { id, ends, has_countdown }, left, onClose, 
   return (
     <>
       {ends && has_countdown && (
-        <span role="timer" aria-live="off" aria-label={`Ends ${endInWords(ends)}`} hidden={isHidden}>
+        <span role="timer" aria-live="off" aria-label={`Ends ${usDateAndTime(new Date(ends))}`} hidden={isHidden}>
           {left}
         </span>
       )}
@@ -34,10 +34,4 @@ export function NoticeEnd({ notice: { id, ends, has_countdown }, left, onClose, 
       </button>
     </>
   )
-}
-
-/** `03/31/2026 at 10:00 UTC` */
-function endInWords(ends: string): string {
-  const end = new Date(ends)
-  return `${usDate(end)} at ${end.toISOString().slice(11, 16)} UTC`
 }

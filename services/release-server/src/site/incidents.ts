@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { usDateAndTime } from '@portal/contracts/us-date'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import { renderMarkdown } from '../reading/render-markdown.ts'
 
@@ -67,6 +68,14 @@ function timeOf(written: string | undefined): Date | undefined {
 /** Returns whether an incident or a maintenance is open at a time: one without a time is over (rule H32). */
 export function isOpen({ from, to }: Incident, now: Date): boolean {
   return from !== undefined && from <= now && (!to || now < to)
+}
+
+/** Returns the period of an incident as a paragraph, and whether it is open at a time. `""` where only the day is known. */
+export function periodHtml(incident: Incident, at: Date): string {
+  const { from, to } = incident
+  if (!from) return ''
+  const until = to ? ` to ${usDateAndTime(to)}` : ''
+  return `<p>${isOpen(incident, at) ? 'Happening now: from' : 'From'} ${usDateAndTime(from)}${until}</p>`
 }
 
 export const INCIDENTS: readonly Incident[] = readIncidents(

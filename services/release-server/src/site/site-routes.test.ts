@@ -11,6 +11,7 @@ import { statusFeed } from './status-feed.ts'
 import { statusPage } from './status-page.ts'
 
 const US = aLadder({}, 5, 10)
+const FEED_SETTINGS = { publicOrigin: 'https://x.example', brandName: 'A & B' }
 
 let portal: TestReleaseServer | undefined
 afterEach(async () => portal?.close())
@@ -499,8 +500,8 @@ test('rule N38: incidents are a feed as well, the latest first, which the status
   expect(served?.body).toContain('<updated>2026-03-09T09:00:00.000Z</updated>')
 
   const incidents = readIncidents('## 2026-01-02 Slow <lookups>\n\nFor *ten* minutes.\n\n## 2026-03-01 Away\n\nOnce.\n')
-  const feed = statusFeed({ publicOrigin: 'https://x.example', brandName: 'A & B' }, new Date(0), incidents)
-  expect(feed).toContain('<title>A &amp; B status</title>\n<updated>2026-03-01T00:00:00Z</updated>')
+  const feed = statusFeed(FEED_SETTINGS, { startedAt: new Date(0), now: new Date('2026-03-09T09:00:00Z') }, incidents)
+  expect(feed).toContain('<title>A &amp; B status</title>\n<updated>2026-03-01T00:00:00.000Z</updated>')
   expect([...feed.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual([
     'https://x.example/status',
     'https://x.example/status#2026-03-01-Away',
@@ -508,6 +509,24 @@ test('rule N38: incidents are a feed as well, the latest first, which the status
   ])
   expect(feed).toContain('<title>Slow &lt;lookups&gt;</title>')
   expect(feed).toContain('&lt;em&gt;ten&lt;/em&gt; minutes')
+})
+
+test('rule N38: the feed has the times of an incident and whether it is open, and is newer after each of them', () => {
+  const incidents = readIncidents(
+    '## 2026-03-09 Slow\n\nIncident from 2026-03-09 08:05 to 2026-03-09 08:50 UTC\n\nx\n\n## 2026-03-09 Work\n\nMaintenance from 2026-03-09 09:00 to 2026-03-09 10:00 UTC\n',
+  )
+  const startedAt = new Date('2026-03-01T00:00:00Z')
+  const feedAt = (time: string) => statusFeed(FEED_SETTINGS, { startedAt, now: new Date(time) }, incidents)
+  const updatesAt = (time: string) => [...feedAt(time).matchAll(/<updated>([^<]+)</g)].map(([, updated]) => updated)
+  const slow = '&lt;p&gt;Happening now: from 03/09/2026 at 08:05 UTC to 03/09/2026 at 08:50 UTC&lt;/p&gt;'
+  expect(feedAt('2026-03-09T08:30:00Z')).toContain(slow)
+  expect(feedAt('2026-03-09T08:50:00Z')).toContain(slow.replace('Happening now: from', 'From'))
+
+  expect(updatesAt('2026-03-08T00:00:00Z')).toEqual(Array(3).fill('2026-03-01T00:00:00.000Z'))
+  const [midnight, began, over] = ['00:00', '08:05', '08:50'].map((time) => `2026-03-09T${time}:00.000Z`)
+  expect(updatesAt('2026-03-09T08:30:00Z')).toEqual([began, began, midnight])
+  expect(updatesAt('2026-03-09T08:59:00Z')).toEqual([over, over, midnight])
+  expect(updatesAt('2026-03-09T10:00:00Z').at(0)).toBe('2026-03-09T10:00:00.000Z')
 })
 
 test('rule N15: what needs the database does not work while it is away; lookups do', async () => {

@@ -89,8 +89,11 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
     const status = await lookAround(options)
     return send(request, reply, () => statusPage(status))
   })
-  const feed = statusFeed(options.settings, options.clock.now())
-  server.get(STATUS_FEED_PATH, (_, reply) => reply.type(FEED_TYPE).header('cache-control', FEED_KEPT).send(feed))
+  const startedAt = options.clock.now()
+  server.get(STATUS_FEED_PATH, (_, reply) => {
+    const feed = statusFeed(options.settings, { startedAt, now: options.clock.now() })
+    return reply.type(FEED_TYPE).header('cache-control', FEED_KEPT).send(feed)
+  })
   server.get(PAGES.terms, (request, reply) => send(request, reply, () => terms))
   server.get(PAGES.privacy, (request, reply) => send(request, reply, () => privacy))
 }

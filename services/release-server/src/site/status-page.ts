@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { formatCount } from '@portal/contracts/counts'
 import { PAGES } from '@portal/contracts/pages'
 import { DAY_MS } from '@portal/contracts/time-units'
+import { usDateAndTime } from '@portal/contracts/us-date'
 import { escapeHtml } from '@portal/foundation/html'
 import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
 import { icon } from '../reading/icon.ts'
 import type { Reading } from '../reading/reader.ts'
-import { INCIDENTS, type Incident, isOpen } from './incidents.ts'
+import { INCIDENTS, type Incident, isOpen, periodHtml } from './incidents.ts'
 import { section, siteStyle } from './site-page.ts'
 import { STATUS_FEED_PATH } from './status-feed.ts'
 
@@ -45,7 +46,7 @@ export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS)
     html: `<div class="site status">
 <header class="status-head" data-ready="${isReady && open.length === 0}">
 <span class="status-mark">${icon(isReady && open.length === 0 ? 'check' : 'close')}</span>
-<div><h1>${headline(isReady, open)}</h1><p>Checked ${inWords(at)} <a href="">Check again</a></p></div>
+<div><h1>${headline(isReady, open)}</h1><p>Checked ${usDateAndTime(at)} <a href="">Check again</a></p></div>
 </header>
 ${section({ title: 'Services', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
 ${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) + FEED })}
@@ -80,18 +81,11 @@ function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incid
     .map((one) => {
       const now = isOpen(one, at) ? ' data-now' : ''
       const when = `<time datetime="${one.day}">${written(one.day)}</time>`
-      return `<li${now}><h3>${escapeHtml(one.title)}</h3>${when}<div class="site-muted">${periodInWords(one, at)}${one.text}</div></li>`
+      return `<li${now}><h3>${escapeHtml(one.title)}</h3>${when}<div class="site-muted">${periodHtml(one, at)}${one.text}</div></li>`
     })
   const all = [...(away.length > 0 ? [now] : []), ...past]
   if (all.length === 0) return `<p class="status-none">None in the last ${INCIDENT_DAYS} days.</p>`
   return `<ul class="status-parts status-incidents">${all.join('')}</ul>`
-}
-
-function periodInWords(incident: Incident, at: Date): string {
-  const { from, to } = incident
-  if (!from) return ''
-  const until = to ? ` to ${inWords(to)}` : ''
-  return `<p>${isOpen(incident, at) ? 'Happening now: from' : 'From'} ${inWords(from)}${until}</p>`
 }
 
 /** A day beside the other, today last. */
@@ -110,11 +104,6 @@ function faultsByDay(at: Date, faults: Status['faults']): string {
 
 function faultsInWords(count: number): string {
   return count === 0 ? 'No errors' : formatCount(count, 'error')
-}
-
-function inWords(at: Date): string {
-  const [date, time] = [at.toISOString().slice(0, 10), at.toISOString().slice(11, 16)]
-  return `${written(date)} at ${time} UTC`
 }
 
 /** `2026-11-20` as `11/20/2026`. */
