@@ -138,6 +138,13 @@ describe('in a page to read, which the shell does not take over', () => {
     return { drawn, run }
   }
   const shown = () => document.querySelector('[data-notice]')
+  /** The document’s answer states a time that is an hour ahead of the machine’s. */
+  function stateClock(loaded: object) {
+    const serverTiming = [{ name: 'clock', description: String(NOW + 3_600_000) }]
+    const entry = { ...loaded, serverTiming, responseStart: 0 }
+    Object.assign(performance, { timeOrigin: NOW, getEntriesByType: () => [entry] })
+  }
+  afterEach(() => void Object.assign(performance, { getEntriesByType: () => [] }))
 
   test('it is drawn whole, and what takes a script is hidden without one', () => {
     const { drawn } = read()
@@ -169,10 +176,18 @@ describe('in a page to read, which the shell does not take over', () => {
   })
 
   test('rule E33: it goes by the portal’s time, whatever the clock of the machine shows', () => {
-    const stated = { serverTiming: [{ name: 'clock', description: String(NOW + 3_600_000) }], responseStart: 0 }
-    Object.assign(performance, { timeOrigin: NOW, getEntriesByType: () => [stated] })
+    stateClock({ type: 'navigate', transferSize: 300 })
     read({ ...SALE, ends: new Date(NOW + 2 * 3_600_000).toISOString() }).run()
     expect(document.querySelector('[role=timer]')?.textContent).toBe('01:00:00')
+  })
+
+  test.each([
+    { type: 'navigate', transferSize: 0 },
+    { type: 'back_forward', transferSize: 300 },
+  ])('a document that a cache kept states a time that is over, and the machine’s counts: %j', (loaded) => {
+    stateClock(loaded)
+    read({ ...SALE, ends: new Date(NOW + 2 * 3_600_000).toISOString() }).run()
+    expect(document.querySelector('[role=timer]')?.textContent).toBe('02:00:00')
   })
 
   test('it is closed for the session', () => {

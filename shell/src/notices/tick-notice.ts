@@ -1,6 +1,7 @@
 /**
  * Does in a page to read what `NoticeControls` does where the shell runs: it counts down, lets one close the notice, and takes
- * it away at its end (rule H29). A constant text, which a test runs on the cases of `countdownText`.
+ * it away at its end (rule H29). A document that a cache kept states a time that is over, so the machine's clock counts there. A
+ * constant text, which a test runs on the cases of `countdownText`.
  */
 export const TICK_NOTICE = `{
 const notice = document.querySelector('[data-notice]')
@@ -9,7 +10,8 @@ const close = notice.querySelector('button')
 const { id, ends } = close.dataset
 const loaded = performance.getEntriesByType?.('navigation')?.[0]
 const clock = loaded?.serverTiming?.find(({ name }) => name === 'clock')?.description
-const ahead = Number(clock) - performance.timeOrigin - loaded?.responseStart
+const isFresh = loaded?.transferSize > 0 && loaded.type !== 'back_forward'
+const ahead = isFresh ? Number(clock) - performance.timeOrigin - loaded.responseStart : 0
 const now = () => Date.now() + (Math.abs(ahead) > 5000 ? ahead : 0)
 const textOf = (ms) => {
 if (ms > 864e5) return ms < 1728e5 ? '1 day' : Math.floor(ms / 864e5) + ' days'
