@@ -7,7 +7,10 @@ import { NoticeEnd } from './notice-end.tsx'
 
 const TICK_MS = 1_000
 
-/** The countdown of a notice and the button that closes it. The notice goes at its end, also without a countdown (rule H29). */
+/**
+ * The countdown of a notice and the button that closes it. The notice goes at its end, also without a countdown (rule H29), and
+ * from a page that the browser kept whole when it was closed in another (rule H28).
+ */
 export function NoticeControls() {
   const page = usePageStore()
   const notice = usePage((state) => state.notice)
@@ -15,25 +18,40 @@ export function NoticeControls() {
   const [now, setNow] = useState(portalNow)
 
   useEffect(() => {
-    const remove = () => page.setState({ notice: undefined })
+    const remove = () => {
+      if (document.querySelector('[data-notice]')?.contains(document.activeElement)) focusContent()
+      page.setState({ notice: undefined })
+    }
     if (isClosed(id)) remove()
     delete document.documentElement.dataset.closedNotice
-    if (!ends) return
 
+    const controller = new AbortController()
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isClosed(id)) remove()
+    }
+    window.addEventListener('pageshow', onPageShow, { signal: controller.signal })
     const tick = () => {
       setNow(portalNow())
-      if (portalNow() >= Date.parse(ends)) remove()
+      if (ends && portalNow() >= Date.parse(ends)) remove()
     }
     tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
+    const timer = ends && setInterval(tick, TICK_MS)
+    return () => {
+      controller.abort()
+      if (timer) clearInterval(timer)
+    }
   }, [page, id, ends])
   if (!notice) return null
 
   const close = () => {
     rememberClosed(id)
+    focusContent()
     page.setState({ notice: undefined })
-    document.getElementById('content')?.focus({ preventScroll: true })
   }
   return <NoticeEnd notice={notice} left={ends && countdownText(Date.parse(ends) - now)} onClose={close} />
+}
+
+/** Keeps the focus in the page when what has it goes. */
+function focusContent() {
+  document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -45,6 +45,9 @@ async function open(notice: ShownNotice = SALE) {
   return page
 }
 
+function showAgain(persisted: boolean) {
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+}
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const close = () => act(() => screen.getByRole('button', { name: 'Close' }).click())
 const closedIds = () => JSON.parse(sessionStorage.getItem('closed-banner') ?? 'null')
@@ -90,6 +93,37 @@ describe('account.md §2: the banner above the page', () => {
     await pass(0)
     await close()
     expect(closedIds()).toEqual(['older', 'sale', 'other'])
+  })
+})
+
+describe('rule H28: a page that the browser kept whole and shows again', () => {
+  test.each([
+    [true, '["sale"]', false],
+    [true, '["other"]', true],
+    [false, '["sale"]', true],
+  ])('with persisted %j, %s being closed meanwhile, has the notice: %j', async (persisted, stored, isShown) => {
+    await open({ ...SALE, ends: undefined })
+    sessionStorage.setItem('closed-banner', stored)
+    await act(() => showAgain(persisted))
+    expect(screen.queryByRole('region') !== null).toBe(isShown)
+  })
+})
+
+describe('rule H29: the focus is not lost at the end of a notice', () => {
+  test('in a page of the shell', async () => {
+    await open()
+    screen.getByRole('link', { name: 'See plans' }).focus()
+    await pass(3_000)
+    expect(document.activeElement?.id).toBe('content')
+  })
+
+  test('and stays where it is elsewhere', async () => {
+    await open()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    await pass(3_000)
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(document.activeElement).toBe(field)
   })
 })
 
@@ -190,12 +224,37 @@ describe('in a page to read, which the shell does not take over', () => {
     expect(document.querySelector('[role=timer]')?.textContent).toBe('02:00:00')
   })
 
-  test('it is closed for the session', () => {
+  test('the focus goes to the content with its end, and stays where it is elsewhere', () => {
+    read().run()
+    document.querySelector<HTMLElement>('[data-notice] a')?.focus()
+    jest.advanceTimersByTime(3_000)
+    expect([shown(), document.activeElement?.id]).toEqual([null, 'content'])
+
+    read().run()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    jest.advanceTimersByTime(3_000)
+    expect([shown(), document.activeElement]).toEqual([null, field])
+  })
+
+  test.each([
+    [true, '["sale"]', false],
+    [true, '["other"]', true],
+    [false, '["sale"]', true],
+  ])('shown again with persisted %j, %s being closed meanwhile, has the notice: %j', (persisted, stored, isShown) => {
+    read({ ...SALE, ends: undefined }).run()
+    sessionStorage.setItem('closed-banner', stored)
+    showAgain(persisted)
+    expect(shown() !== null).toBe(isShown)
+  })
+
+  test('it is closed for the session, and the focus goes to the content', () => {
     sessionStorage.setItem('closed-banner', '["older"]')
     read({ id: 'i', kind: 'incident', text: 'Slow' }).run()
     document.querySelector<HTMLElement>('[data-notice] button')?.click()
     expect(shown()).toBeNull()
     expect(closedIds()).toEqual(['older', 'i'])
+    expect(document.activeElement?.id).toBe('content')
   })
 
   test('a page without one has no script for it', () => {

@@ -18,21 +18,36 @@ if (ms > 864e5) return ms < 1728e5 ? '1 day' : Math.floor(ms / 864e5) + ' days'
 const s = Math.ceil(ms / 1000)
 return [s / 3600, (s / 60) % 60, s % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
 }
+const read = () => {
+try {
+const known = JSON.parse(sessionStorage.getItem('closed-banner'))
+if (Array.isArray(known)) return known
+} catch {}
+return []
+}
+const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })
+const remove = () => {
+const hasFocus = notice.contains(document.activeElement)
+notice.remove()
+if (hasFocus) focusContent()
+}
 const tick = () => {
 const left = Date.parse(ends) - now()
-if (left <= 0) return notice.remove()
+if (left <= 0) return remove()
 if (timer) timer.textContent = textOf(left)
 setTimeout(tick, 1000)
 }
 close.hidden = false
 if (timer) timer.hidden = false
 if (ends) tick()
+addEventListener('pageshow', ({ persisted }) => {
+if (persisted && read().includes(id)) remove()
+})
 close.addEventListener('click', () => {
-notice.remove()
-document.getElementById('content')?.focus({ preventScroll: true })
+remove()
+focusContent()
 try {
-const known = JSON.parse(sessionStorage.getItem('closed-banner'))
-sessionStorage.setItem('closed-banner', JSON.stringify([...(Array.isArray(known) ? known : []), id].slice(-20)))
+sessionStorage.setItem('closed-banner', JSON.stringify([...read(), id].slice(-20)))
 } catch {}
 })
 }`
