@@ -44,7 +44,7 @@ function EndDialog({ announcement, onClose }: QuestionProps) {
         toast.success('The announcement has ended')
       }}
     >
-      “{announcement.text}” goes from open pages as people move on, and is not in new ones. It cannot start again.
+      “{announcement.text}” disappears from open pages on the next navigation. It cannot start again.
     </ConfirmDialog>
   )
 }

@@ -50,7 +50,7 @@ export function NewAnnouncementDialog({ from, onClose }: { from: Announcement | 
       form={form}
       size="wide"
       title="New announcement"
-      description="It stands above every page from its start to its end, until somebody closes it."
+      description="It is shown above every page from its start to its end, until a visitor closes it, for that visitor."
       submitLabel="Create announcement"
       onClose={onClose}
     >

@@ -45,11 +45,11 @@ function withEachField(row: Received<StaffAnnouncement>): Announcement {
 
 /** Returns who sees an announcement at a time in ms, in words: another one may go before it (rule H23). */
 export function seenBy(announcement: Announcement, all: readonly Announcement[], now: number): string {
-  if (announcementState(announcement, now) !== 'live') return 'Nobody'
+  if (announcementState(announcement, now) !== 'live') return 'No one'
   const readers = (Object.keys(READERS) as Reader[]).filter(
     (reader) => shownAnnouncement(all, reader, now)?.announcement_id === announcement.announcement_id,
   )
-  if (readers.length === 0) return 'Nobody: another goes before it'
+  if (readers.length === 0) return 'No one: another one has priority'
   return readers.length === 3 ? 'Everyone' : readers.map((reader) => READERS[reader]).join(', ')
 }
 

@@ -62,8 +62,8 @@ describe('rule H25: the list of announcements', () => {
     const live = (await page.row(/^Half price/)).textContent
     for (const fact of ['Live', '03/09/2026 10:30', 'to 01/01/2999 00:00', 'Everyone', 'See plans → /pricing'])
       expect(live).toContain(fact)
-    expect((await page.row(/^A webinar/)).textContent).toMatch(/Scheduled.*Nobody/)
-    expect((await page.row(/^A survey/)).textContent).toMatch(/Ended.*Nobody/)
+    expect((await page.row(/^A webinar/)).textContent).toMatch(/Scheduled.*No one/)
+    expect((await page.row(/^A survey/)).textContent).toMatch(/Ended.*No one/)
   })
 
   test('says where another one goes before it', async () => {
@@ -75,7 +75,7 @@ describe('rule H25: the list of announcements', () => {
     const seen = async (name: RegExp) => (await page.row(name)).textContent
     expect(await seen(/^For customers/)).toContain('Customers')
     expect(await seen(/^Half price/)).toContain('Visitors, Staff')
-    expect(await seen(/^Too low/)).toContain('Nobody: another goes before it')
+    expect(await seen(/^Too low/)).toContain('No one: another one has priority')
   })
 
   test('is narrowed to a state by the address', async () => {
@@ -102,9 +102,9 @@ describe('rule H25: the list of announcements', () => {
 
 describe('rule H25: what may be done to an announcement follows its state', () => {
   test.each([
-    ['Half price in March', ['Change…', 'New one like this…', 'End now…']],
-    ['A webinar', ['Change…', 'New one like this…', 'Delete…']],
-    ['A survey', ['New one like this…']],
+    ['Half price in March', ['Change…', 'Duplicate…', 'End now…']],
+    ['A webinar', ['Change…', 'Duplicate…', 'Delete…']],
+    ['A survey', ['Duplicate…']],
   ])('%s', async (text, entries) => {
     const { page } = open()
     await page.row(new RegExp(`^${text}`))
@@ -215,7 +215,7 @@ describe('rule H25: an announcement is written', () => {
 
   test('another one like an old one starts now, and its end has to be said', async () => {
     const { page, act } = open()
-    await act('A survey', 'New one like this…')
+    await act('A survey', 'Duplicate…')
     expect((await page.findByLabelText<HTMLInputElement>('Text')).value).toBe('A survey')
     expect(page.getByLabelText<HTMLInputElement>('Ends (UTC)').value).toBe('')
     await page.press('Create announcement')

@@ -45,7 +45,7 @@ export function AnnouncementsPage() {
     <AnnouncementDialogs>
       <PageHeader
         title="Announcements"
-        description="One announcement stands above every page. An open incident or maintenance of the status page goes before all of them."
+        description="One announcement is shown above every page. An open incident or maintenance on the status page is shown instead."
         action={<NewButton />}
       />
       {all && all.length > 0 && <StateTabs address={address} />}
@@ -164,7 +164,7 @@ function AnnouncementMenu({ announcement, now }: { announcement: Announcement; n
   const state = announcementState(announcement, now)
   const copy = {
     id: 'copy',
-    label: 'New one like this…',
+    label: 'Duplicate…',
     icon: 'copy' as const,
     onAction: () => open({ dialog: 'new', from: announcement }),
   }

@@ -85,5 +85,6 @@ function stateOf(row: AnnouncementRow, now: Date): AnnouncementState {
 
 /** Refuses what nobody would ever see. */
 function refuseEndBefore(now: Date, ends: string): void {
-  if (Date.parse(ends) <= now.getTime()) throw problem('request:invalid', { fields: { ends: 'Enter a time to come' } })
+  if (Date.parse(ends) <= now.getTime())
+    throw problem('request:invalid', { fields: { ends: 'Enter a time in the future' } })
 }

@@ -110,7 +110,7 @@ describe('rule H25: catalog administrators write announcements', () => {
       },
     ])
     const over = admin.call(createAnnouncement, { body: content({ ends: inMs(0) }) })
-    await expect(over).rejects.toMatchObject({ status: 400, fields: { ends: 'Enter a time to come' } })
+    await expect(over).rejects.toMatchObject({ status: 400, fields: { ends: 'Enter a time in the future' } })
   })
 
   test('a change says what was and what is, once', async () => {
