@@ -1,6 +1,8 @@
 import {
   createAnnouncement,
   listAllAnnouncements,
+  MOST_LABEL,
+  MOST_TEXT,
   updateAnnouncement,
 } from '@portal/contracts/announcements/admin-announcements'
 import { AUDIENCES } from '@portal/contracts/announcements/shown-announcement'
@@ -19,8 +21,6 @@ import styles from './announcements.module.css'
 import {
   contentOf,
   LABELS,
-  MOST_LABEL,
-  MOST_TEXT,
   newTyped,
   PRIORITIES,
   type TypedAnnouncement,

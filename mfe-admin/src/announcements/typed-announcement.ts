@@ -6,9 +6,6 @@ import type { Wording } from '../catalog/changes/changes.tsx'
 import { differencesOf } from '../catalog/changes/differences.ts'
 import { type Announcement, AUDIENCE_LABELS, minuteInWords } from './announcement.ts'
 
-export const MOST_TEXT = 140
-export const MOST_LABEL = 40
-
 const Typed = z.object({
   text: z.string(),
   link_label: z.string(),

@@ -20,9 +20,13 @@ export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>
 
 const PRIORITY = 'Enter a whole number from 0 to 9'
 
+/** Longest text and longest label of a link, in characters (rule H24). */
+export const MOST_TEXT = 140
+export const MOST_LABEL = 40
+
 const CONTENT = {
-  text: name(140),
-  link_label: optionalName(40),
+  text: name(MOST_TEXT),
+  link_label: optionalName(MOST_LABEL),
   link_href: z.string().check(
     z.maxLength(500, 'At most 500 characters'),
     z.refine((href) => href === '' || isLinkTarget(href), 'Enter a path such as /pricing, or an address with https://'),
