@@ -7,6 +7,7 @@ import {
   type Reader,
   shownAnnouncement,
 } from '@portal/contracts/announcements/shown-announcement'
+import type { ShownNotice } from '@portal/contracts/platform'
 import { formatDate } from '@portal/design-system/date'
 import type { Received } from '@portal/platform/api'
 
@@ -43,9 +44,17 @@ function withEachField(row: Received<StaffAnnouncement>): Announcement {
   return { announcement_id, text, link_label, link_href, audience, starts, ends, priority, has_countdown, version }
 }
 
-/** Returns who sees an announcement at a time in ms, in words: another one may go before it (rule H23). */
-export function seenBy(announcement: Announcement, all: readonly Announcement[], now: number): string {
+/** Everything that decides which announcement is shown: all of them, and what the status page says of now. */
+export interface Shown {
+  all: readonly Announcement[]
+  status: ShownNotice | undefined
+}
+
+/** Returns who sees an announcement at a time in ms, in words: another one may have priority (rules H23, H32). */
+export function seenBy(announcement: Announcement, { all, status }: Shown, now: number): string {
   if (announcementState(announcement, now) !== 'live') return 'No one'
+  if (status && !(status.ends && Date.parse(status.ends) <= now))
+    return `No one: ${status.kind === 'maintenance' ? 'maintenance' : 'an open incident'} is shown instead`
   const readers = (Object.keys(READERS) as Reader[]).filter(
     (reader) => shownAnnouncement(all, reader, now)?.announcement_id === announcement.announcement_id,
   )

@@ -9,8 +9,9 @@ import {
   type StaffAnnouncement,
   updateAnnouncement,
 } from '@portal/contracts/announcements/admin-announcements'
+import type { ShownNotice } from '@portal/contracts/platform'
 import { aStaffMember, fakeApi } from '@portal/test-kit'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openAdmin } from '../testing/open-admin.tsx'
 
 const HOUR = 3_600_000
@@ -31,6 +32,14 @@ const SALE: StaffAnnouncement = {
 const LATER: StaffAnnouncement = { ...SALE, announcement_id: 'later', text: 'A webinar', starts: inMs(HOUR / 2) }
 const OVER: StaffAnnouncement = { ...SALE, announcement_id: 'over', text: 'A survey', ends: inMs(-HOUR / 2) }
 
+let notice: ShownNotice | null
+const fetch = jest.fn(async (_path: string) => ({ ok: true, json: async () => ({ notice }) }))
+beforeEach(() => {
+  notice = { id: 'sale', kind: 'announcement', text: SALE.text }
+  fetch.mockClear()
+  Object.assign(globalThis, { fetch })
+})
+
 type Role = Parameters<typeof aStaffMember>[0]
 
 function open(rows: StaffAnnouncement[] = [SALE, LATER, OVER], { role = 'catalog-admin' as Role, query = '' } = {}) {
@@ -44,7 +53,7 @@ function open(rows: StaffAnnouncement[] = [SALE, LATER, OVER], { role = 'catalog
   const page = openAdmin({ fake, path: `/admin/banners${query}`, visitor: aStaffMember(role) })
   const type = async (label: string, text: string) =>
     fireEvent.change(await page.findByLabelText(label), { target: { value: text } })
-  const act = async (text: string, entry: string) => {
+  const choose = async (text: string, entry: string) => {
     await page.row(new RegExp(`^${text}`))
     await page.press(`Actions for ${text}`)
     await page.user.click(await page.findByRole('menuitem', { name: entry }))
@@ -53,7 +62,7 @@ function open(rows: StaffAnnouncement[] = [SALE, LATER, OVER], { role = 'catalog
   function others(changed: StaffAnnouncement[]) {
     known = changed
   }
-  return { page, fake, type, act, others }
+  return { page, fake, type, choose, others }
 }
 
 describe('rule H25: the list of announcements', () => {
@@ -76,6 +85,20 @@ describe('rule H25: the list of announcements', () => {
     expect(await seen(/^For customers/)).toContain('Customers')
     expect(await seen(/^Half price/)).toContain('Visitors, Staff')
     expect(await seen(/^Too low/)).toContain('No one: another one has priority')
+  })
+
+  test.each([
+    ['incident', undefined, 'No one: an open incident is shown instead'],
+    ['maintenance', inMs(HOUR), 'No one: maintenance is shown instead'],
+    ['maintenance', inMs(-1_000), 'Everyone'],
+  ] as const)('says that an open %s is shown instead, until %s: %s', async (kind, ends, words) => {
+    notice = { id: 'slow', kind, text: 'Lookups are slow', ...(ends && { ends }) }
+    const { page } = open()
+    const row = await page.row(/^Half price/)
+    await waitFor(() => expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/notice.json']))
+    await act(async () => {})
+    expect(row.textContent).toContain(`Live${words}`)
+    expect((await page.row(/^A webinar/)).textContent).toMatch(/Scheduled.*No one/)
   })
 
   test('is narrowed to a state by the address', async () => {
@@ -114,16 +137,16 @@ describe('rule H25: what may be done to an announcement follows its state', () =
   })
 
   test('one that is live is ended after a question', async () => {
-    const { page, fake, act } = open()
-    await act('Half price in March', 'End now…')
+    const { page, fake, choose } = open()
+    await choose('Half price in March', 'End now…')
     await page.press('End now')
     await waitFor(() => expect(fake.requestsOf(endAnnouncement).map(({ params }) => params.id)).toEqual(['sale']))
     expect(page.toasts()[0]?.content).toBe('The announcement has ended')
   })
 
   test('one that is scheduled is deleted after a question', async () => {
-    const { page, fake, act } = open()
-    await act('A webinar', 'Delete…')
+    const { page, fake, choose } = open()
+    await choose('A webinar', 'Delete…')
     await page.press('Delete')
     await waitFor(() => expect(fake.requestsOf(deleteAnnouncement).map(({ params }) => params.id)).toEqual(['later']))
   })
@@ -186,8 +209,8 @@ describe('rule H25: an announcement is written', () => {
   })
 
   test('a change shows what was and what will be, and names the version that it was made from', async () => {
-    const { page, fake, type, act } = open()
-    await act('Half price in March', 'Change…')
+    const { page, fake, type, choose } = open()
+    await choose('Half price in March', 'Change…')
     await type('Text', 'A third off')
     const changes = await page.findByRole('region', { name: 'Changes' })
     expect(within(changes).getByText('Half price in March')).toBeTruthy()
@@ -199,8 +222,8 @@ describe('rule H25: an announcement is written', () => {
   })
 
   test('what somebody else changed meanwhile is shown, what was typed stays, and saving again names their version', async () => {
-    const { page, fake, type, act, others } = open()
-    await act('Half price in March', 'Change…')
+    const { page, fake, type, choose, others } = open()
+    await choose('Half price in March', 'Change…')
     await type('Text', 'A third off')
     others([{ ...SALE, priority: 7, version: 4 }])
     fake.refuse(updateAnnouncement, 'request:out-of-date')
@@ -214,8 +237,8 @@ describe('rule H25: an announcement is written', () => {
   })
 
   test('another one like an old one starts now, and its end has to be said', async () => {
-    const { page, act } = open()
-    await act('A survey', 'Duplicate…')
+    const { page, choose } = open()
+    await choose('A survey', 'Duplicate…')
     expect((await page.findByLabelText<HTMLInputElement>('Text')).value).toBe('A survey')
     expect(page.getByLabelText<HTMLInputElement>('Ends (UTC)').value).toBe('')
     await page.press('Create announcement')

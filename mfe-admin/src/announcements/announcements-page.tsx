@@ -20,10 +20,12 @@ import {
   AUDIENCE_LABELS,
   announcementsOf,
   minuteInWords,
+  type Shown,
   STATE_LABELS,
   seenBy,
 } from './announcement.ts'
 import { AnnouncementDialogs, useMayWriteAnnouncements, useOpenDialog } from './announcement-dialogs.ts'
+import { useStatusNotice } from './use-status-notice.ts'
 
 const ADDRESS = { state: oneOf(ANNOUNCEMENT_STATES) }
 type AnnouncementsAddress = Address<{ state: AnnouncementState | '' }>
@@ -39,8 +41,9 @@ export function AnnouncementsPage() {
   const now = useNow(LOOKED_AT_EVERY_MS)
   const answer = useLoad(listAllAnnouncements, { what: 'the announcements' })
   const all = answer.data && announcementsOf(answer.data, now)
+  const status = useStatusNotice()
   const { state } = address.values
-  const shown = all?.filter((one) => !state || announcementState(one, now) === state)
+  const listed = all?.filter((one) => !state || announcementState(one, now) === state)
   return (
     <AnnouncementDialogs>
       <PageHeader
@@ -50,7 +53,12 @@ export function AnnouncementsPage() {
       />
       {all && all.length > 0 && <StateTabs address={address} />}
       <OutdatedNotice load={answer} />
-      <AnnouncementTable load={{ ...answer, data: shown }} all={all ?? []} now={now} address={address} />
+      <AnnouncementTable
+        load={{ ...answer, data: listed }}
+        shown={{ all: all ?? [], status }}
+        now={now}
+        address={address}
+      />
     </AnnouncementDialogs>
   )
 }
@@ -82,18 +90,18 @@ function StateTabs({ address }: { address: AnnouncementsAddress }) {
 
 interface AnnouncementTableProps {
   load: Load<Announcement[]>
-  all: readonly Announcement[]
+  shown: Shown
   now: number
   address: AnnouncementsAddress
 }
 
-function AnnouncementTable({ load, all, now, address }: AnnouncementTableProps) {
+function AnnouncementTable({ load, shown, now, address }: AnnouncementTableProps) {
   const may = useMayWriteAnnouncements()
   return (
     <LoadedTable
       load={load}
       caption="Announcements"
-      columns={columnsAt(now, all)}
+      columns={columnsAt(now, shown)}
       rowKey={({ announcement_id }) => announcement_id}
       expectedRows={3}
       actions={may ? (announcement) => <AnnouncementMenu announcement={announcement} now={now} /> : undefined}
@@ -102,7 +110,7 @@ function AnnouncementTable({ load, all, now, address }: AnnouncementTableProps) 
   )
 }
 
-function columnsAt(now: number, all: readonly Announcement[]): readonly Column<Announcement>[] {
+function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
   return [
     {
       id: 'text',
@@ -122,7 +130,7 @@ function columnsAt(now: number, all: readonly Announcement[]): readonly Column<A
       id: 'seen',
       header: 'Who sees it now',
       phone: 'second',
-      cell: (announcement) => seenBy(announcement, all, now),
+      cell: (announcement) => seenBy(announcement, shown, now),
     },
     {
       id: 'audience',
