@@ -6,7 +6,7 @@ import { isClosed } from './closed-notices.ts'
 
 /** A page asks this often at most, in ms; the first time this long after it was opened. */
 const ASKED_EVERY_MS = 60_000
-/** Longest answer that is shown at once, in ms: a later one would move a page that somebody reads already. */
+/** An answer is shown within this time, in ms: a later one would move a page that is being read, so the next navigation shows it. */
 const SHOWN_WITHIN_MS = 400
 
 let askedAt = 0
