@@ -41,6 +41,10 @@ test.each([
   ['with soft hyphens', '4242\u00ad4242\u00ad4242\u00ad4242'],
   ['in Amex’s groups, with soft hyphens and marks of direction', '\u202d3782\u00ad822463\u200e10005\u202c'],
   ['in full-width digits and blanks', '４２４２　４２４２　４２４２　４２４２'],
+  ['with letters that are not seen between the groups', '4242\u31644242\u31644242\u31644242'],
+  ['behind a run that ends in a word', '12/13x 4242 4242 4242 4242'],
+  ['behind what is part of a word', 'x1 4242 4242 4242 4242'],
+  ['before what is part of a word', '4242 4242 4242 4242 12x'],
   ['in emoji', [...'4242424242424242'].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
 ])('a card number is seen %s', (_, text) => {
   expect(holdsCardNumber(text)).toBe(true)
@@ -114,12 +118,21 @@ test.each([
   ['digits and what is not seen', '4\u200b'],
   ['what separates groups', '4 .'],
   ['blanks', ' '],
+  ['digits and slashes', '1/'],
+  ['digits and slashes that begin as cards do', '4/'],
+  ['circled digits', '①'],
+  ['dates that are part of a word', '1/1x '],
 ])('rule M95: a body full of %s costs about what one of words does', async (_, part) => {
   const cost = (words: string) => {
     const body = words.repeat((256 * 1024) / Buffer.byteLength(words))
     return cpuTimeOf(() => holdsCardNumber(body))
   }
   expect(await cost(part)).toBeLessThan(40 * (await cost('wordless ')) + 40)
+})
+
+test('rule M95: a run of any length is searched to its end, where a card number is seen', () => {
+  const run = '1/'.repeat(3_500_000)
+  expect([holdsCardNumber(run), holdsCardNumber(`${run} 4242 4242 4242 4242`)]).toEqual([false, true])
 })
 
 describe('a server', () => {

@@ -8,8 +8,14 @@ import { problem } from '../problem.ts'
 
 /** Our own ids; those of all digits would be read as groups of a card number. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/** Digits in groups, standing by themselves: not in a word, a token or a hash. */
-const RUN = /(?<![\p{L}\p{M}\p{N}_])(\+?)(\d+(?:[\s\p{Pd}\p{DI}\p{Me}./·]{1,6}\d+)*)(?![\p{L}\p{N}_])/gu
+/** Consecutive digits. What joins them to a run is looked at one by one: an expression for a whole run ends with the stack. */
+const GROUP = /\d+/g
+const BETWEEN_GROUPS = /^[\s\p{Pd}\p{DI}\p{Me}./·]{1,6}$/u
+/** In UTF-16, in which a character may be two. */
+const LONGEST_BETWEEN = 12
+/** Of a word, a token or a hash: digits behind it are a part of that. */
+const WORD_BEFORE = /[\p{L}\p{M}\p{N}_]$/u
+const WORD_BEHIND = /^(?!\p{DI})[\p{L}\p{N}_]/u
 /** Characters that are not seen between digits: zero-width spaces and joiners, soft hyphens, marks of direction, frames of emoji. */
 const UNSEEN = /[\p{DI}\p{Me}]+/gu
 /** Digits beyond ASCII: full-width, raised or circled ones. */
@@ -34,15 +40,54 @@ export function holdsCardNumber(text: string): boolean {
   // Digit by digit: to normalize a whole text sorts its marks, at the square of how many stand on one letter.
   const inAscii = text.replace(OTHER_DIGIT, (sign) => sign.normalize('NFKC'))
   const plain = inAscii.length < SHORTEST ? '' : inAscii.replace(UUID, ' uuid ')
-  for (const [, plus = '', digits = ''] of plain.matchAll(RUN)) {
+  for (const { hasPlus, digits } of runsOf(plain)) {
     if (digits.length < SHORTEST) continue
     // What is not seen parts groups, or stands anywhere in them.
     for (const written of new Set([digits, digits.replace(UNSEEN, '')])) {
       const groups = written.split(/\D+/)
-      if (!isPhone(plus, groups) && holdsInGroups(groups)) return true
+      if (!(hasPlus && isPhone(groups)) && holdsInGroups(groups)) return true
     }
   }
   return false
+}
+
+interface Run {
+  /** Begins with a `+`. */
+  hasPlus: boolean
+  digits: string
+}
+
+/** Returns digits in groups that stand by themselves: not in a word, a token or a hash. */
+function* runsOf(text: string): Generator<Run> {
+  let begin = -1
+  let end = -1
+  for (const { index, 0: group } of text.matchAll(GROUP)) {
+    const isJoined = begin >= 0 && index - end <= LONGEST_BETWEEN && BETWEEN_GROUPS.test(text.slice(end, index))
+    if (!isJoined) {
+      if (begin >= 0) yield { hasPlus: hasPlusAt(text, begin), digits: text.slice(begin, end) }
+      begin = -1
+    }
+    const next = index + group.length
+    // A group that is a part of a word is no part of a run, and ends the one before.
+    const isOfWord = WORD_BEHIND.test(characterAt(text, next)) || (begin < 0 && WORD_BEFORE.test(before(text, index)))
+    if (isOfWord) continue
+    if (begin < 0) begin = index
+    end = next
+  }
+  if (begin >= 0) yield { hasPlus: hasPlusAt(text, begin), digits: text.slice(begin, end) }
+}
+
+function hasPlusAt(text: string, begin: number): boolean {
+  return text[begin - 1] === '+' && !WORD_BEFORE.test(before(text, begin - 1))
+}
+
+/** Returns the character that ends before an index, or less than one. */
+function before(text: string, index: number): string {
+  return text.slice(Math.max(0, index - 2), index)
+}
+
+function characterAt(text: string, index: number): string {
+  return text.slice(index, index + 2)
 }
 
 /** A number begins and ends with a group. What was written behind it, such as the end of its validity, is no part of it. */
@@ -50,6 +95,7 @@ function holdsInGroups(groups: readonly string[]): boolean {
   return groups.some((group, first) => {
     if (!BEGINNING.test(group)) return false
     const read = groups.slice(first, first + MOST_GROUPS)
+    if (read.join('').length < SHORTEST) return false
     return read.some((_, last) => isCard(read.slice(0, last + 1)))
   })
 }
@@ -73,8 +119,8 @@ function passesLuhn(digits: string): boolean {
   return weighed.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
 }
 
-function isPhone(plus: string, groups: readonly string[]): boolean {
-  return plus !== '' && groups.join('').length <= LONGEST_PHONE
+function isPhone(groups: readonly string[]): boolean {
+  return groups.join('').length <= LONGEST_PHONE
 }
 
 /** Refuses JSON that holds a card number anywhere, as a text, a number or a name; says in which field of a form. */
