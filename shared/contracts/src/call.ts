@@ -50,6 +50,8 @@ export interface Call {
   body?: Schema
   /** Largest request in bytes, where it is more than the usual 256 KB. */
   bodyBytes?: number
+  /** Field of the body that makes it that large: base64, which is neither parsed as JSON nor searched for card numbers. */
+  longField?: string
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'
   /**

@@ -748,7 +748,7 @@ const SUPPORT_PROBLEMS = {
   'support-context:image-refused': {
     id: 1700480906,
     status: 422,
-    message: 'This file cannot be sent. Choose a PNG, JPEG, WebP or GIF image of at most 5 MB.',
+    message: 'This file cannot be sent. Choose a PNG, JPEG, WebP or GIF image of at most 1 MB.',
   },
   'support-context:attachment-not-found': { id: 1700480907, status: 404, message: 'Attachment not found.' },
   'support-context:canned-answer-not-found': { id: 1700480908, status: 404, message: 'Canned answer not found.' },

@@ -37,6 +37,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
     method: call.method,
     url: urlOf(call),
     ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
+    ...(call.longField && { config: { longField: call.longField } }),
     // Not `onRequest`: a route's own hook runs before the limit of requests, which would then never count a refusal.
     preParsing: async (request, reply) => {
       refuseForeignOrigin(request, foundation.settings)

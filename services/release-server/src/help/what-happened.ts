@@ -296,7 +296,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'Thirty messages came to one conversation within a minute, or too many images within an hour: twenty of a person, five of a visitor.',
   'support-context:no-address': 'The conversation was begun by a visitor who left no address to write to.',
   'support-context:nothing-to-mail': 'A conversation is emailed from the first answer of our staff on.',
-  'support-context:image-refused': 'The file is larger than 5 MB, or its content is not an image of these kinds.',
+  'support-context:image-refused': 'The file is larger than 1 MB, or its content is not an image of these kinds.',
   'support-context:attachment-not-found':
     'No image of this conversation has this ID, or it was sent with another message before.',
   'support-context:canned-answer-not-found': 'A member of staff named a canned answer that was deleted before.',

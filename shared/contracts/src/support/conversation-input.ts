@@ -43,11 +43,11 @@ export const RATING = { rating: z.enum(RATINGS), comment: optionalText(1_000) }
 /** `content` is base64, `name` the file's. The type follows from the content. */
 export const IMAGE = {
   name: name(200),
-  content: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(7_000_000)),
+  content: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(1_400_000)),
 }
 
-/** Bytes of a request with an image: 5 MB are a third more in base64. */
-export const IMAGE_REQUEST_BYTES = 7 * 1024 * 1024
+/** Bytes of a request with an image: 1 MB is a third more in base64. */
+export const IMAGE_REQUEST_BYTES = 1_420_000
 
 /**
  * Position from which a conversation is read on. With `wait` (seconds, at most 25) the answer is held back until there

@@ -6,8 +6,8 @@ import { CONVERSATION_GROUPS } from './conversation-group.ts'
 
 export const MESSAGE_LENGTH = 4_000
 
-/** Bytes of an image that is sent with a message. */
-export const LARGEST_IMAGE = 5 * 1024 * 1024
+/** Bytes of an image that is sent with a message; a screen may make a larger one smaller. */
+export const LARGEST_IMAGE = 1024 * 1024
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 

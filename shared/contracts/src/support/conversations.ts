@@ -95,13 +95,14 @@ export const mailTranscript = call({
   errors: [NOT_FOUND, 'support-context:no-address', 'support-context:nothing-to-mail', 'request:rate-limited'],
 })
 
-/** Uploads an image for the next message: PNG, JPEG, WebP or GIF, at most 5 MB, judged by its content. */
+/** Uploads an image for the next message: PNG, JPEG, WebP or GIF, at most 1 MB, judged by its content. */
 export const uploadImage = call({
   ...ONE,
   method: 'POST',
   path: '/conversations/:id/attachments',
   body: z.object(IMAGE),
   bodyBytes: IMAGE_REQUEST_BYTES,
+  longField: 'content',
   response: Attachment,
   errors: [NOT_FOUND, 'support-context:image-refused', 'support-context:too-many-messages'],
 })

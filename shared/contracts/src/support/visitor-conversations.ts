@@ -95,6 +95,7 @@ export const uploadVisitorImage = call({
   path: '/visitor-conversations/:id/attachments',
   body: z.object({ ...KEY, ...IMAGE }),
   bodyBytes: IMAGE_REQUEST_BYTES,
+  longField: 'content',
   response: Attachment,
   errors: [NOT_FOUND, 'support-context:image-refused', 'support-context:too-many-messages'],
 })

@@ -8,7 +8,7 @@ import type { ConversationRow } from '../conversations/conversation-version.ts'
 import { countAttachmentsSince, findAttachment, insertAttachment } from './attachments.sql.ts'
 import { imageTypeOf } from './image-type.ts'
 
-/** Images of a conversation in an hour; each takes up to 5 MB of the database. */
+/** Images of a conversation in an hour; each takes up to 1 MB of the database. */
 const IMAGES_AN_HOUR = { person: 20, visitor: 5 }
 
 /** Canonical base64: what another decoder would skip is refused. */
