@@ -1,6 +1,6 @@
 import { DAY_MS } from '@portal/contracts/time-units'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
-import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { conversationAttachments } from './attachments.tables.ts'
 
 /** How long an image waits for its message, in ms. */
@@ -47,14 +47,6 @@ export async function findAttachment(
       ),
     )
   return row
-}
-
-export function countAttachmentsSince(tx: Transaction, conversationId: string, since: Date): Promise<number> {
-  const uploaded: SQL | undefined = and(
-    eq(conversationAttachments.conversationId, conversationId),
-    gt(conversationAttachments.uploadedAt, since),
-  )
-  return tx.$count(conversationAttachments, uploaded)
 }
 
 /** Deletes images that were sent with no message within a day; returns how many. */

@@ -79,16 +79,17 @@ test('rule Q20: what is no such image, is larger than 1 MB or comes otherwise en
   expect((await send(image(1_048_576).toString('base64'))).bytes).toBe(1_048_576)
 })
 
-test('rule Q18: a person uploads twenty images in an hour, a visitor five', async () => {
+test('rule Q18: a person uploads twenty images in an hour, visitors of a network five, to however many conversations', async () => {
   const customer = await app.account()
-  const id = await startedBy(customer)
-  const theirs = await startedByVisitor(app.visitor())
-  const byVisitor = () =>
-    app.visitor().call(uploadVisitorImage, {
-      ...at(theirs.id),
-      body: { key: theirs.key, ...upload(image()).body },
-    })
-  const byPerson = () => customer.call(uploadImage, { ...at(id), ...upload(image()) })
+  const own = [await startedBy(customer), await startedBy(customer)]
+  const theirs = [await startedByVisitor(app.visitor()), await startedByVisitor(app.visitor())]
+  let turn = 0
+  const next = <One>(among: readonly One[]) => among[(turn += 1) % 2] as One
+  const byVisitor = () => {
+    const { id, key } = next(theirs)
+    return app.visitor().call(uploadVisitorImage, { ...at(id), body: { key, ...upload(image()).body } })
+  }
+  const byPerson = () => customer.call(uploadImage, { ...at(next(own)), ...upload(image()) })
   const refusal = refused(429, 'support-context:too-many-messages')
   for (const [send, most] of [
     [byPerson, 20],

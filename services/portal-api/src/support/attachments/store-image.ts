@@ -1,15 +1,17 @@
 import { type Attachment, LARGEST_IMAGE } from '@portal/contracts/support/conversation'
 import { HOUR_MS } from '@portal/contracts/time-units'
-import type { Transaction } from '@portal/foundation/database'
+import { type AttemptRule, attemptDigest, takeOrRefuse } from '@portal/foundation/attempts'
+import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import type { FileAnswer } from '../../kernel/context.ts'
 import type { ConversationRow } from '../conversations/conversation-version.ts'
-import { countAttachmentsSince, findAttachment, insertAttachment } from './attachments.sql.ts'
+import { findAttachment, insertAttachment } from './attachments.sql.ts'
 import { imageTypeOf } from './image-type.ts'
 
-/** Images of a conversation in an hour; each takes up to 1 MB of the database. */
-const IMAGES_AN_HOUR = { person: 20, visitor: 5 }
+/** Images in an hour of one person, or of one network of visitors; each takes up to 1 MB of the database (rule Q18). */
+const IMAGES_OF_PERSON: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
+const IMAGES_OF_VISITORS: AttemptRule = { ...IMAGES_OF_PERSON, free: 5 }
 
 /** Canonical base64: what another decoder would skip is refused. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
@@ -17,20 +19,25 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 /** Stores an image for the next message. The type follows from its content (rule Q20). */
 export async function storeImage(
   tx: Transaction,
-  { id: conversationId, userId }: ConversationRow,
+  { id: conversationId }: Pick<ConversationRow, 'id'>,
   { name, content }: { name: string; content: string },
   now: Date,
 ): Promise<Attachment> {
   const image = decode(content)
   const type = image && imageTypeOf(image)
   if (!image || !type) throw problem('support-context:image-refused')
-  const most = userId === null ? IMAGES_AN_HOUR.visitor : IMAGES_AN_HOUR.person
-  const uploaded = await countAttachmentsSince(tx, conversationId, new Date(now.getTime() - HOUR_MS))
-  if (uploaded >= most) throw problem('support-context:too-many-messages')
-
   const attachment = { id: nanoid(), name, type, bytes: image.length }
   await insertAttachment(tx, { ...attachment, conversationId, sequence: null, content: image, uploadedAt: now })
   return { attachment_id: attachment.id, name, type, bytes: attachment.bytes }
+}
+
+/** Counts an image against who sends it, whichever of their conversations it is for. */
+export async function countImage(db: Database, by: { userId: number } | { network: string }, now: Date): Promise<void> {
+  const counted =
+    'userId' in by
+      ? { subject: attemptDigest('images-of-person', String(by.userId)), rule: IMAGES_OF_PERSON }
+      : { subject: attemptDigest('images-of-visitors', by.network), rule: IMAGES_OF_VISITORS }
+  await inTransaction(db, (tx) => takeOrRefuse(tx, counted, now, 'support-context:too-many-messages'))
 }
 
 function decode(content: string): Buffer | undefined {

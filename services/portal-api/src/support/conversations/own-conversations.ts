@@ -19,7 +19,7 @@ import { users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import type { Account, Caller } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
-import { readImage, storeImage } from '../attachments/store-image.ts'
+import { countImage, readImage, storeImage } from '../attachments/store-image.ts'
 import { availabilityAt } from '../availability.ts'
 import { conversationView } from './conversation-view.ts'
 import { findOwnedConversations } from './conversations.sql.ts'
@@ -121,9 +121,16 @@ const mailTranscriptHandler = handle(mailTranscript, {
   run: async (context, email) => mailOwnTranscript(context, ownOf(context, context.params.id), email),
 })
 
-const uploadImageHandler = handle(uploadImage, async (context) => {
-  const conversation = await lockOwn(context.tx, ownOf(context, context.params.id))
-  return storeImage(context.tx, conversation, context.body, context.now)
+const uploadImageHandler = handle(uploadImage, {
+  prepare: async (context) => {
+    const { db, caller, now } = context
+    await findOwn(db, ownOf(context, context.params.id))
+    await countImage(db, { userId: caller.userId }, now)
+  },
+  run: async (context) => {
+    const conversation = await lockOwn(context.tx, ownOf(context, context.params.id))
+    return storeImage(context.tx, conversation, context.body, context.now)
+  },
 })
 
 const getAttachmentHandler = handle(getAttachment, async (context) => {

@@ -17,7 +17,7 @@ import { networkOf } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
-import { readImage, storeImage } from '../attachments/store-image.ts'
+import { countImage, readImage, storeImage } from '../attachments/store-image.ts'
 import { changeConversation, lockStarted } from './conversations.sql.ts'
 import {
   awaitOwnNews,
@@ -105,9 +105,15 @@ const mailVisitorTranscriptHandler = handle(mailVisitorTranscript, {
   run: async (context, email) => mailOwnTranscript(context, ownOf(context), email),
 })
 
-const uploadVisitorImageHandler = handle(uploadVisitorImage, async (context) =>
-  storeImage(context.tx, await lockOwn(context.tx, ownOf(context)), context.body, context.now),
-)
+const uploadVisitorImageHandler = handle(uploadVisitorImage, {
+  prepare: async (context) => {
+    const { db, browser, now } = context
+    await findOwn(db, ownOf(context))
+    await countImage(db, { network: networkOf(browser.address) }, now)
+  },
+  run: async (context) =>
+    storeImage(context.tx, await lockOwn(context.tx, ownOf(context)), context.body, context.now),
+})
 
 const getVisitorAttachmentHandler = handle(getVisitorAttachment, async (context) => {
   const { id } = await findOwn(context.tx, ownOf(context))
