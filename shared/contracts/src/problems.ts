@@ -762,6 +762,11 @@ const SUPPORT_PROBLEMS = {
     status: 409,
     message: 'This person cannot answer conversations. Choose a member of support.',
   },
+  'support-context:unseen-message': {
+    id: 1700480911,
+    status: 409,
+    message: 'The customer wrote again. Read the last message, then close this conversation.',
+  },
 } as const satisfies Record<string, Problem>
 
 /**

@@ -303,6 +303,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'support-context:too-many-canned-answers': 'Staff keep 200 canned answers at most.',
   'support-context:assignee-not-support':
     'A conversation was to be assigned to somebody who is not, or no longer, a member of support.',
+  'support-context:unseen-message':
+    'The customer sent a message that the screen did not show yet when a member of staff closed the conversation.',
 
   'release:refused': 'The release breaks a rule of the registry. In the answer `reasons` names each one.',
   'release:token-refused': 'The publisher token is unknown, revoked or expired.',

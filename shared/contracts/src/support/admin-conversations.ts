@@ -6,7 +6,7 @@ import { Id, SUPPORT } from '../staff.ts'
 import { Time, TimeOrEmpty, text } from '../values.ts'
 import { CONVERSATION_STATES, Conversation, MESSAGE_LENGTH, Message, newsOf } from './conversation.ts'
 import { CONVERSATION_GROUPS } from './conversation-group.ts'
-import { READ, SINCE } from './conversation-input.ts'
+import { READ, SEEN, SINCE } from './conversation-input.ts'
 import { NOT_FOUND } from './conversations.ts'
 
 /* The inbox of staff: support answers, auditors read. */
@@ -111,12 +111,12 @@ export const readConversationAsStaff = call({
   response: StaffConversationNews,
 })
 
-/** Answers the customer. A closed conversation stays closed. An unassigned one becomes the caller's. */
+/** Answers the customer, up to the message `seen`; without it, all that they wrote. A closed conversation stays closed. An unassigned one becomes the caller's. */
 export const answerConversation = call({
   ...CHANGE_ONE,
   method: 'POST',
   path: '/admin/conversations/:id/messages',
-  body: z.object({ text: text(MESSAGE_LENGTH) }),
+  body: z.object({ text: text(MESSAGE_LENGTH), ...SEEN }),
   response: Message,
 })
 
@@ -147,12 +147,14 @@ export const listConversationAssignees = call({
   response: z.array(Assignee),
 })
 
-/** Closes a conversation; the customer's next message opens it again. Idempotent. */
+/** Closes a conversation, unless the customer wrote behind `seen`; their next message opens it again. Idempotent. */
 export const closeConversation = call({
   ...CHANGE_ONE,
   method: 'POST',
   path: '/admin/conversations/:id/close',
+  body: z.object(SEEN),
   response: StaffConversation,
+  errors: [NOT_FOUND, 'support-context:unseen-message'],
 })
 
 /** Opens a closed conversation again. Idempotent. */

@@ -38,6 +38,9 @@ export const saysSomething = z.refine<{ text: string; attachment_id?: string | u
 /** The last message that was read. */
 export const READ = { sequence: z.int().check(z.gte(1)) }
 
+/** The last message that the screen showed: one behind it is neither read nor answered, nor closed over. */
+export const SEEN = { seen: z.optional(z.int().check(z.gte(0))) }
+
 export const RATING = { rating: z.enum(RATINGS), comment: optionalText(1_000) }
 
 /** `content` is base64, `name` the file's. The type follows from the content. */

@@ -208,6 +208,18 @@ export async function countMessagesSince(tx: Transaction, conversationId: string
   )
 }
 
+/** Returns when the customer wrote the first message behind `after`; `undefined` if they wrote none. */
+export async function findUnseenSince(tx: Transaction, conversationId: string, after: number): Promise<Date | undefined> {
+  const { sequence, side, sentAt } = conversationMessages
+  const [row] = await tx
+    .select({ sentAt })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversationId, conversationId), eq(side, 'customer'), gt(sequence, after)))
+    .orderBy(asc(sequence))
+    .limit(1)
+  return row?.sentAt
+}
+
 /** Returns answers of staff behind `after`, in their order. */
 export function findAnswersAfter(tx: Transaction, conversationId: string, after: number): Promise<MessageRow[]> {
   const { sequence, side } = conversationMessages

@@ -438,6 +438,7 @@ test('rule Q28: what staff do is in the log of no account, and no text is in any
   expect(rows.map(({ action, account_id }) => [action, account_id])).toEqual([
     ['conversation.started', customer.accountId],
     ['conversation.answered', null],
+    ['conversation.assigned', null],
     ['conversation.noted', null],
     ['conversation.unassigned', null],
     ['conversation.closed', null],

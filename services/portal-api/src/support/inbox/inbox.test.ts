@@ -14,7 +14,7 @@ import {
   listConversationAssignees,
   listInbox,
 } from '@portal/contracts/support/admin-conversations'
-import { rateConversation } from '@portal/contracts/support/conversations'
+import { rateConversation, sendMessage } from '@portal/contracts/support/conversations'
 import { startedBy } from '../../testing/conversations.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -119,6 +119,24 @@ test('says since when the customer waits, and shows earlier conversations of the
   await answer(support, second)
   const answered = await support.call(getConversationAsStaff, at(second))
   expect([answered.conversation.waiting_since, answered.first_answered]).toEqual(['', app.clock.now().toISOString()])
+})
+
+test('rule Q30: what the customer wrote while staff answered stays unread and waits, and is not closed over', async () => {
+  const { ids, customer } = await inbox(['/account'])
+  const [id = ''] = ids
+  app.clock.advance(1_000)
+  const { sent } = await customer.call(sendMessage, { ...at(id), body: { text: 'One more thing' } })
+  await support.call(answerConversation, { ...at(id), body: { text: 'By card.', seen: 1 } })
+  const found = async () => (await support.call(getConversationAsStaff, at(id))).conversation
+  expect(await found()).toMatchObject({ unread: 1, waiting_since: sent, last_sequence: 3 })
+
+  const close = (seen: number) => support.call(closeConversation, { ...at(id), body: { seen } })
+  await expect(close(1)).rejects.toEqual(refused(409, 'support-context:unseen-message'))
+  expect(await found()).toMatchObject({ state: 'open', waiting_since: sent })
+  await support.call(answerConversation, { ...at(id), body: { text: 'Also by wire.', seen: 3 } })
+  expect(await found()).toMatchObject({ unread: 0, waiting_since: '' })
+  expect((await close(4)).state).toBe('closed')
+  expect((await close(1)).state).toBe('closed')
 })
 
 test('figures count what is open, the median first answer and the ratings of seven days', async () => {

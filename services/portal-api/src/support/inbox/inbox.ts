@@ -29,6 +29,7 @@ import {
   changeConversation,
   findConversation,
   findMessages,
+  findUnseenSince,
   lockConversation,
   setTyping,
 } from '../conversations/conversations.sql.ts'
@@ -115,22 +116,27 @@ const answerConversationHandler = handle(
   answerConversation,
   async ({ params, body, caller, tx, now, audit, enqueue, idempotencyKey }) => {
     const conversation = await lock(tx, params.id)
-    const { id, lastSequence, assigneeId, firstAnsweredAt, name } = conversation
+    const { id, lastSequence, assigneeId, firstAnsweredAt, staffRead, name } = conversation
+    const seen = Math.min(body.seen ?? lastSequence, lastSequence)
+    // What came while the answer was written waits on, unread (rule Q30).
+    const unseenSince = await findUnseenSince(tx, id, seen)
     const { message, isNew } = await writeMessage(
       tx,
       conversation,
       { side: 'staff', authorId: caller.userId, text: body.text, idempotencyKey, now },
       {
-        waitingSince: null,
+        waitingSince: unseenSince ?? null,
         firstAnsweredAt: firstAnsweredAt ?? now,
         assigneeId: assigneeId ?? caller.userId,
-        staffRead: lastSequence + 1,
+        staffRead: unseenSince ? Math.max(staffRead, seen) : lastSequence + 1,
         staffTypingUntil: null,
       },
     )
     if (isNew) {
       enqueue(unreadAnswersJob(id, now))
       audit('conversation.answered', { subject: id }, apartFromAccounts(caller))
+      if (assigneeId === null)
+        audit('conversation.assigned', { subject: id, assignee: caller.userId }, apartFromAccounts(caller))
     }
     return messageView(message, 'staff', name)
   },
@@ -172,10 +178,12 @@ const listConversationAssigneesHandler = handle(listConversationAssignees, async
   (await findAssignees(tx)).map((person) => ({ user_id: person.id, name: staffName(person) })),
 )
 
-const closeConversationHandler = handle(closeConversation, async ({ params, caller, tx, now, audit }) => {
+const closeConversationHandler = handle(closeConversation, async ({ params, body, caller, tx, now, audit }) => {
   const conversation = await lock(tx, params.id)
   const { id, closedAt } = conversation
   if (!closedAt) {
+    const isUnseen = body.seen !== undefined && (await findUnseenSince(tx, id, body.seen))
+    if (isUnseen) throw problem('support-context:unseen-message')
     const words = { side: 'system' as const, text: 'This conversation was closed.', now }
     await writeMessage(tx, conversation, words, { closedAt: now, waitingSince: null })
     audit('conversation.closed', { subject: id }, apartFromAccounts(caller))
