@@ -235,7 +235,7 @@ export function purgeOldConversations(tx: Transaction, now: Date): Promise<numbe
 
 /**
  * Removes what conversations of a person say: their name, address and company, all texts of both sides, notes and images
- * (rule Q25). Those that a visitor began with the person's address are theirs, too. Called before the address is gone.
+ * (rule Q25), and closes them: nobody is left to answer. Those that a visitor began with the person's address are theirs, too. Called before the address is gone.
  */
 export async function redactConversationsOf(tx: Transaction, userId: number): Promise<void> {
   const theirs = tx.select({ email: users.canonicalEmail }).from(users).where(eq(users.id, userId))
@@ -248,6 +248,9 @@ export async function redactConversationsOf(tx: Transaction, userId: number): Pr
         and(isNotNull(conversations.keyHash), inArray(conversations.canonicalEmail, theirs)),
       ),
     )
+    // Who writes at this moment is waited for, and writes nothing after it. In one order, or two would wait for each other.
+    .orderBy(asc(conversations.id))
+    .for('update')
   const ids = found.map(({ id }) => id)
   if (!ids.length) return
 
@@ -259,6 +262,15 @@ export async function redactConversationsOf(tx: Transaction, userId: number): Pr
     .where(inArray(conversationMessages.conversationId, ids))
   await tx
     .update(conversations)
-    .set({ name: '', email: '', canonicalEmail: '', company: '', subject: '', ratingComment: '' })
+    .set({
+      name: '',
+      email: '',
+      canonicalEmail: '',
+      company: '',
+      subject: '',
+      ratingComment: '',
+      closedAt: sql`coalesce(${conversations.closedAt}, ${conversations.lastMessageAt})`,
+      waitingSince: null,
+    })
     .where(inArray(conversations.id, ids))
 }

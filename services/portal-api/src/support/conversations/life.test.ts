@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { addConversationNote, answerConversation } from '@portal/contracts/support/admin-conversations'
 import { rateConversation, sendMessage, uploadImage } from '@portal/contracts/support/conversations'
+import { inTransaction } from '@portal/foundation/database'
 import { createOutbox } from '@portal/foundation/outbox'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { jobsOf } from '../../portal-api.ts'
 import { readByStaff, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
-import { purgeOldConversations } from './conversations.sql.ts'
+import { lockConversation, purgeOldConversations, redactConversationsOf } from './conversations.sql.ts'
+import { conversations } from './conversations.tables.ts'
+import { writeMessage } from './write-message.ts'
 
 let app: TestApp
 let support: TestCaller
@@ -80,6 +83,43 @@ test('rule Q25: a redaction leaves nothing of a person in conversations, their o
   expect((await readByStaff(staff, visitors.id)).messages.map(({ text }) => text)).toEqual([''])
   expect((await readByStaff(staff, kept)).conversation.subject).toBe('Somebody else asks')
 })
+
+test('rule Q25: a message that is being written is redacted with the others, and nothing waits for an answer', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  const { db, clock, statements } = app.foundation
+  let goOn = () => {}
+  const isLocked = new Promise<void>((locked) => {
+    writing = inTransaction(db, async (tx) => {
+      const conversation = await lockConversation(tx, id)
+      if (!conversation) throw new Error('The conversation is gone.')
+      const gate = new Promise<void>((open) => {
+        goOn = open
+      })
+      locked()
+      await gate
+      await writeMessage(tx, conversation, { side: 'customer', text: 'Quillfeather hurries', now: clock.now() })
+    })
+  })
+  await isLocked
+  const before = statements.length
+  const redaction = inTransaction(db, (tx) => redactConversationsOf(tx, customer.userId))
+  // It waits at the lock by now, whichever statement takes it.
+  const waits = /from "conversations".* for update|^update "conversations" /
+  await waitFor(() => statements.slice(before).some((statement) => waits.test(statement)))
+  goOn()
+  await Promise.all([writing, redaction])
+
+  expect(await leftovers()).not.toMatch(/Quillfeather hurries/)
+  const [row] = await db.select().from(conversations).where(eq(conversations.id, id))
+  expect([row?.closedAt === null, row?.waitingSince]).toEqual([false, null])
+})
+
+let writing: Promise<void> | undefined
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((next) => setImmediate(next))
+}
 
 test('rule Q24: a conversation goes two years after its last message, with all that belongs to it', async () => {
   const own = await app.account()
