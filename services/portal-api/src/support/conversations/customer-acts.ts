@@ -11,6 +11,7 @@ import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import type { Context } from '../../kernel/context.ts'
 import { availabilityAt } from '../availability.ts'
+import { letterAddressOf } from '../letters/letter-address.ts'
 import { transcriptLetter } from '../letters/transcript-letter.ts'
 import { type ConversationRow, hasNews, isOtherTyping, versionFor } from './conversation-version.ts'
 import { conversationView, messagesView, messageView } from './conversation-view.ts'
@@ -181,9 +182,9 @@ export async function rateOwn(
  * Counts a transcript against its address. Visitors choose that themselves, so it takes an answer of staff first: nobody has
  * texts of their own sent to others (rule Q22).
  */
-export async function countTranscript(db: Database, customers: Customers, ownEmail: string | undefined, now: Date) {
+export async function countTranscript(db: Database, customers: Customers, now: Date) {
   const conversation = await findOwn(db, customers)
-  const email = ownEmail ?? conversation.email
+  const email = await letterAddressOf(db, conversation)
   if (!email) throw problem('support-context:no-address')
   if (!conversation.firstAnsweredAt) throw problem('support-context:nothing-to-mail')
   for (const subject of letterSubjects('transcript', email))

@@ -101,7 +101,7 @@ const rateVisitorConversationHandler = handle(rateVisitorConversation, async (co
 )
 
 const mailVisitorTranscriptHandler = handle(mailVisitorTranscript, {
-  prepare: async (context) => countTranscript(context.db, ownOf(context), undefined, context.now),
+  prepare: async (context) => countTranscript(context.db, ownOf(context), context.now),
   run: async (context, email) => mailOwnTranscript(context, ownOf(context), email),
 })
 

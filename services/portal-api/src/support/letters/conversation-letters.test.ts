@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { answerConversation } from '@portal/contracts/support/admin-conversations'
 import { mailTranscript, markConversationRead, sendMessage } from '@portal/contracts/support/conversations'
 import { mailVisitorTranscript } from '@portal/contracts/support/visitor-conversations'
+import { sql } from 'drizzle-orm'
 import { fromNewNetwork, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -66,6 +67,23 @@ test('rule Q21: a visitor gets it at the address that they gave, and one without
   expect(letters.map(({ words }) => words)).toEqual([['It costs $20.']])
   expect(letters[0]?.afterwards?.[0]).toContain('in the browser in which you began')
   expect(app.foundation.logged.filter(({ msg, kind }) => msg === 'a job failed' && kind !== 'mail')).toEqual([])
+})
+
+test('rule Q21: a person who left the account gets none, and one whose address is not confirmed gets both letters', async () => {
+  const owner = await app.account()
+  const [gone, unconfirmed] = [await app.member(owner, ['account-user']), await app.account()]
+  const [theirs, id] = [await startedBy(gone), await startedBy(unconfirmed)]
+  await answer(theirs, 'For members alone')
+  await answer(id, 'By card.')
+  await app.db.execute(sql`delete from memberships where user_id = ${gone.userId}`)
+  await app.db.execute(sql`update users set email_confirmed_at = null where id = ${unconfirmed.userId}`)
+  expect(await unconfirmed.call(mailTranscript, at(id))).toEqual({ sent_to: unconfirmed.email })
+  app.clock.advance(TWO_MINUTES)
+  expect(await lettersTo(app, gone.email)).toEqual([])
+  expect((await lettersTo(app, unconfirmed.email)).map(({ subject }) => subject)).toEqual([
+    'Your conversation with us',
+    'Pat answered you',
+  ])
 })
 
 test('rule Q22: a transcript goes to the person once staff have answered, one a minute', async () => {

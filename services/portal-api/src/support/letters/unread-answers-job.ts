@@ -1,12 +1,10 @@
 import { MINUTE_MS } from '@portal/contracts/time-units'
-import { inTransaction, type Transaction } from '@portal/foundation/database'
+import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueueLetters } from '@portal/foundation/mail'
 import type { Job, JobHandler } from '@portal/foundation/outbox'
-import { CAN_LOG_IN, users } from '@portal/foundation/people'
-import { and, eq } from 'drizzle-orm'
-import type { ConversationRow } from '../conversations/conversation-version.ts'
 import { changeConversation, findAnswersAfter, lockConversation } from '../conversations/conversations.sql.ts'
+import { letterAddressOf } from './letter-address.ts'
 import { unreadAnswersLetter } from './unread-answers-letter.ts'
 
 export const UNREAD_ANSWERS = 'conversation.unread-answers'
@@ -30,7 +28,7 @@ export function mailUnreadAnswers({ settings, keys }: Foundation): JobHandler {
       const { id, customerRead, mailedSequence } = conversation
       const answers = await findAnswersAfter(tx, id, Math.max(customerRead, mailedSequence))
       const last = answers.at(-1)
-      const to = await addressOf(tx, conversation)
+      const to = await letterAddressOf(tx, conversation)
       if (!last || !to) return
 
       await changeConversation(tx, id, { mailedSequence: last.message.sequence })
@@ -38,12 +36,3 @@ export function mailUnreadAnswers({ settings, keys }: Foundation): JobHandler {
     })
 }
 
-/** Returns the person's present address, or the one that a visitor gave; empty if there is none to write to. */
-async function addressOf(tx: Transaction, { userId, keyHash, email }: ConversationRow): Promise<string> {
-  if (userId === null) return keyHash === null ? '' : email
-  const [person] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), CAN_LOG_IN))
-  return person?.email ?? ''
-}
