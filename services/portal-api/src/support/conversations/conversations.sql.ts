@@ -70,6 +70,11 @@ export async function lockStarted(tx: Transaction, startHash: string): Promise<C
   return row
 }
 
+/** Returns whether a call with this idempotency key began a conversation of a visitor. */
+export async function isStarted(tx: Transaction, startHash: string): Promise<boolean> {
+  return (await tx.$count(conversations, eq(conversations.startHash, startHash))) > 0
+}
+
 export async function changeConversation(
   tx: Transaction,
   id: string,

@@ -362,6 +362,17 @@ describe('a conversation of a visitor', () => {
     await startedByVisitor(visitor(), { headers })
   })
 
+  test('rule Q18: a start that is repeated counts once', async () => {
+    const headers = { ...fromNewNetwork(), 'idempotency-key': 'repeated-start-of-one' }
+    const first = await startedByVisitor(visitor(), { headers })
+    for (let again = 0; again < 6; again += 1)
+      expect((await startedByVisitor(visitor(), { headers })).id).toBe(first.id)
+    const { 'idempotency-key': _, ...others } = headers
+    for (let begun = 1; begun < 5; begun += 1) await startedByVisitor(visitor(), { headers: others })
+    const refusal = refused(429, 'support-context:too-many-conversations')
+    await expect(startedByVisitor(visitor(), { headers: others })).rejects.toEqual(refusal)
+  })
+
   test('rule Q8: a start that is repeated finds its conversation, with another key in place of the lost one', async () => {
     const headers = { ...fromNewNetwork(), 'idempotency-key': 'start-of-one-visitor' }
     const first = await startedByVisitor(visitor(), { headers })

@@ -18,7 +18,7 @@ import { problem } from '@portal/foundation/problem'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { countImage, readImage, storeImage } from '../attachments/store-image.ts'
-import { changeConversation, lockStarted } from './conversations.sql.ts'
+import { changeConversation, isStarted, lockStarted } from './conversations.sql.ts'
 import {
   awaitOwnNews,
   countTranscript,
@@ -34,7 +34,7 @@ import {
   showOwnTyping,
 } from './customer-acts.ts'
 
-/** Conversations that one network begins in an hour, and where the bot check left doubts (rules Q18, B17). */
+/** Conversations that one network begins in an hour, and those among them where the bot check left doubts (rules Q18, B17). */
 const STARTS: AttemptRule = { free: 5, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
 const DOUBTFUL_STARTS: AttemptRule = { ...STARTS, free: 2 }
 
@@ -49,15 +49,22 @@ function ownOf({ params: { id }, body: { key } }: Given) {
 }
 
 const startVisitorConversationHandler = handle(startVisitorConversation, {
-  prepare: async ({ browser, isDoubtful, db, now }) => {
-    const subject = attemptDigest('conversation-of-visitor', String(isDoubtful), networkOf(browser.address))
-    const rule = isDoubtful ? DOUBTFUL_STARTS : STARTS
-    await inTransaction(db, (tx) => takeOrRefuse(tx, { subject, rule }, now, 'support-context:too-many-conversations'))
+  prepare: async ({ browser, isDoubtful, db, now, idempotencyKey }) => {
+    const startHash = startHashOf(idempotencyKey)
+    // One whose answer got lost begins nothing.
+    if (startHash !== null && (await isStarted(db, startHash))) return
+    const network = networkOf(browser.address)
+    const all = { subject: attemptDigest('conversation-of-visitor', network), rule: STARTS }
+    const doubtful = { subject: attemptDigest('doubtful-conversation', network), rule: DOUBTFUL_STARTS }
+    await inTransaction(db, async (tx) => {
+      for (const counted of isDoubtful ? [all, doubtful] : [all])
+        await takeOrRefuse(tx, counted, now, 'support-context:too-many-conversations')
+    })
   },
   run: async (context) => {
     const { body, idempotencyKey } = context
     const key = newToken()
-    const startHash = idempotencyKey ? hashToken(`start\n${idempotencyKey}`) : null
+    const startHash = startHashOf(idempotencyKey)
     const profile = { name: body.name, email: body.email ?? '', company: '' }
     const proof = { userId: null, accountId: null, keyHash: hashToken(key), startHash }
     const news =
@@ -65,6 +72,10 @@ const startVisitorConversationHandler = handle(startVisitorConversation, {
     return { key, ...news }
   },
 })
+
+function startHashOf(idempotencyKey: string | undefined): string | null {
+  return idempotencyKey ? hashToken(`start\n${idempotencyKey}`) : null
+}
 
 /** Gives another key for the conversation that the same call began: its answer got lost, and with it the key. */
 async function openAgain(
