@@ -408,6 +408,22 @@ describe('a conversation of a visitor', () => {
   })
 })
 
+test('rule Q8: the same key with another content is refused, and loses nothing in silence', async () => {
+  const headers = { ...fromNewNetwork(), 'idempotency-key': 'one-key-two-contents' }
+  const { id, key } = await startedByVisitor(visitor(), { headers, email: 'nora@quist.example' })
+  const differently = refused(409, 'request:repeated-differently')
+  for (const other of [{ text: 'Something else' }, { page: '/contact' }, { email: 'olga@quist.example' }])
+    await expect(
+      startedByVisitor(visitor(), { headers, email: 'nora@quist.example', ...other }),
+    ).rejects.toEqual(differently)
+
+  const send = (text: string) =>
+    visitor().call(sendVisitorMessage, { ...at(id), body: { key, text }, headers: { 'idempotency-key': 'a-message-key' } })
+  await send('First')
+  await expect(send('Second')).rejects.toEqual(differently)
+  expect((await send('First')).sequence).toBe(2)
+})
+
 describe('rule Q13: a note of staff', () => {
   test('is in nothing that the customer’s calls answer, and changes nothing that they see', async () => {
     const customer = await app.account()

@@ -18,7 +18,7 @@ import { problem } from '@portal/foundation/problem'
 import { hashToken, newToken } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { countImage, readImage, storeImage } from '../attachments/store-image.ts'
-import { changeConversation, isStarted, lockStarted } from './conversations.sql.ts'
+import { changeConversation, findMessage, isStarted, lockStarted } from './conversations.sql.ts'
 import {
   awaitOwnNews,
   countTranscript,
@@ -68,7 +68,7 @@ const startVisitorConversationHandler = handle(startVisitorConversation, {
     const profile = { name: body.name, email: body.email ?? '', company: '' }
     const proof = { userId: null, accountId: null, keyHash: hashToken(key), startHash }
     const news =
-      (await openConversation(context, body, profile, proof)) ?? (await openAgain(context, startHash ?? '', key))
+      (await openConversation(context, body, profile, proof)) ?? (await openAgain(context, startHash ?? '', key, body))
     return { key, ...news }
   },
 })
@@ -82,10 +82,14 @@ async function openAgain(
   { tx, foundation, now }: { tx: Transaction; foundation: Foundation; now: Date },
   startHash: string,
   key: string,
+  { page, text, name, email = '' }: { page: string; text: string; name: string; email?: string | undefined },
 ) {
   const started = await lockStarted(tx, startHash)
   const isRecent = started && now.getTime() - started.startedAt.getTime() < HOUR_MS
   if (!isRecent) throw problem('request:repeated-differently')
+  const { message: first } = await findMessage(tx, started.id, 1)
+  const isSame = started.page === page && started.name === name && started.email === email && first.text === text
+  if (!isSame) throw problem('request:repeated-differently')
   await changeConversation(tx, started.id, { keyHash: hashToken(key) })
   return readNews(tx, foundation, { id: started.id, after: 0, now })
 }

@@ -33,7 +33,12 @@ export async function writeMessage(
   const { id } = conversation
   const sendHash = idempotencyKey ? hashToken(`${side}\n${authorId ?? ''}\n${idempotencyKey}`) : null
   const sent = sendHash === null ? undefined : await findSent(tx, id, sendHash)
-  if (sent !== undefined) return { message: await findMessage(tx, id, sent), isNew: false }
+  if (sent !== undefined) {
+    const message = await findMessage(tx, id, sent)
+    const isSame = message.message.text === text && message.attachment?.id === attachmentId
+    if (!isSame) throw problem('request:repeated-differently')
+    return { message, isNew: false }
+  }
 
   const sequence = conversation.lastSequence + 1
   await insertMessage(tx, {
