@@ -22,7 +22,7 @@ export async function waitForNews(foundation: Foundation, reader: ConversationRe
   await conversationWatchOf(foundation).news(reader, Math.min(wait, LONGEST_WAIT_S) * SECOND_MS)
 }
 
-function createConversationWatch({ db, clock, log }: Foundation): HeldAnswers<ConversationReader, true> {
+function createConversationWatch({ db, clock, log, keys }: Foundation): HeldAnswers<ConversationReader, true> {
   let isLooking = false
 
   /** A conversation that is gone is news, too: its reader is refused. */
@@ -32,7 +32,7 @@ function createConversationWatch({ db, clock, log }: Foundation): HeldAnswers<Co
     const now = clock.now()
     return readers.map((reader) => {
       const row = rows.get(reader.conversationId)
-      return !row || hasNews(row, reader, now) ? true : undefined
+      return !row || hasNews(row, reader, now, keys.envelope) ? true : undefined
     })
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   addConversationNote,
@@ -40,7 +41,7 @@ import { actAs } from '../../testing/act-as.ts'
 import { fromNewNetwork, readBy, readByStaff, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { createTestCaller } from '../../testing/portal-caller.ts'
 import { solveBotCheck } from '../../testing/solve-bot-check.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { appOver, type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { conversations } from './conversations.tables.ts'
 
@@ -158,6 +159,19 @@ describe('a conversation of a person', () => {
     expect(theirs.conversation.assignee_name).toBe('Pat')
     expect(JSON.stringify(theirs.messages.at(-1))).not.toMatch(/Person|example\.com/)
     expect((await readByStaff(support, id)).messages.at(-1)?.author).toMatch(/^Pat Person \d+$/)
+  })
+
+  test('rule Q12: the version that customers get is no digest of what they can guess', async () => {
+    const customer = await app.account()
+    const id = await startedBy(customer)
+    await support.call(assignConversation, { ...at(id), body: { user_id: support.userId } })
+    const { version } = await readBy(customer, id)
+    const guessed = JSON.stringify([false, support.userId, '', 0, 0, false])
+    expect(version).not.toBe(createHash('sha256').update(guessed).digest('base64url').slice(0, 16))
+    const other = await appOver({ ...app.foundation })
+    const there = await other.again(customer)
+    expect((await readBy(there, id)).version).toBe(version)
+    await other.server.close()
   })
 
   test('counts what each side has not read, and shows the other what was', async () => {

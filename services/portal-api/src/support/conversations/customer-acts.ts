@@ -100,7 +100,7 @@ export async function awaitOwnNews(
   if (!wait) return
   const conversation = await findOwn(foundation.db, { id, owner })
   const reader = { conversationId: id, side: 'customer' as const, after, version }
-  if (!hasNews(conversation, reader, now)) await waitForNews(foundation, reader, wait)
+  if (!hasNews(conversation, reader, now, foundation.keys.envelope)) await waitForNews(foundation, reader, wait)
 }
 
 /** Reads the news of the customer's conversation. */
@@ -117,7 +117,7 @@ export async function readOwnNews(
 /** The row is read before its messages: what is written in between is news for the next answer, and nothing is lost. */
 export async function readNews(
   tx: Transaction,
-  { settings }: Pick<Foundation, 'settings'>,
+  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
   { id, after, now }: { id: string; after: number; now: Date },
 ): Promise<ConversationNews> {
   const found = await findForCustomer(tx, id)
@@ -128,7 +128,7 @@ export async function readNews(
     ...messagesView(await findMessages(tx, id, after), 'customer', conversation.name),
     is_typing: isOtherTyping(conversation, 'customer', now),
     read_by_other: conversation.staffRead,
-    version: versionFor(conversation, 'customer', now),
+    version: versionFor(conversation, 'customer', now, keys.envelope),
   }
 }
 

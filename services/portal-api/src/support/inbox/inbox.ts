@@ -91,7 +91,7 @@ const readConversationAsStaffHandler = handle(readConversationAsStaff, {
     const conversation = await findConversation(db, params.id)
     if (!conversation) throw problem('support-context:conversation-not-found')
     const reader = { conversationId: conversation.id, side: 'staff' as const, after, version }
-    if (hasNews(conversation, reader, now)) return
+    if (hasNews(conversation, reader, now, foundation.keys.envelope)) return
     await waitForNews(foundation, reader, wait)
     await refuseIfGone(foundation, readConversationAsStaff, { ...caller, accountId: null })
   },
@@ -107,7 +107,7 @@ const readConversationAsStaffHandler = handle(readConversationAsStaff, {
       notes: (await findNotes(tx, id)).map(noteView),
       is_typing: isOtherTyping(conversation, 'staff', now),
       read_by_other: customerRead,
-      version: versionFor(conversation, 'staff', now),
+      version: versionFor(conversation, 'staff', now, foundation.keys.envelope),
     }
   },
 })
