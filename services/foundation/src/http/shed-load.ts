@@ -26,13 +26,17 @@ const UPLOADS: LaneSize = { width: 8, queue: 16 }
 
 const HEALTH_PATH = /^\/(healthz|readyz)$/
 const STAFF_PATH = /^(\/api\/[^/?]+)?\/admin(?=[/?]|$)/
-/** Calls whose answers are held back. Others at the same path have another method, and do work at once. */
+/**
+ * Calls whose answers are held back if their address says so, by `wait`. Without it they do work at once, as others do that
+ * have another method at the same path.
+ */
 const HELD = [awaitRemoval, readConversation, readVisitorConversation, readConversationAsStaff].map(
   ({ method, service, path }) => ({
     method,
     path: new RegExp(`^(/api)?/${service}${path.replace(/:\w+/g, '[^/?]+')}(?=[?]|$)`),
   }),
 )
+const WAITS = /[?&]wait=/
 const FILES_PATH = /^\/releases\//
 
 const RETRY_AFTER_S = 1
@@ -97,7 +101,7 @@ export function shedLoad(
 }
 
 function isHeld({ method, url = '' }: IncomingMessage): boolean {
-  return HELD.some((held) => held.method === method && held.path.test(url))
+  return WAITS.test(url) && HELD.some((held) => held.method === method && held.path.test(url))
 }
 
 function envelopeOf(requestId: string) {

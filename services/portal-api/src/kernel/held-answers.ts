@@ -15,6 +15,8 @@ interface HeldAnswersOptions<Wanted, News> {
   find(asked: readonly Wanted[]): Promise<readonly (News | undefined)[]>
   /** Calls `look` whenever there may be news, while somebody waits; returns what stops that. */
   keepLooking(look: () => void): () => void
+  /** Limits those of one group who wait; a further one has the oldest of them answered, without news. */
+  limit?: { most: number; groupOf(wanted: Wanted): string }
   log: Logger
   /** Log message for a look that failed. */
   failure: string
@@ -24,6 +26,7 @@ interface HeldAnswersOptions<Wanted, News> {
 export function createHeldAnswers<Wanted, News>({
   find,
   keepLooking,
+  limit,
   log,
   failure,
 }: HeldAnswersOptions<Wanted, News>): HeldAnswers<Wanted, News> {
@@ -32,8 +35,23 @@ export function createHeldAnswers<Wanted, News>({
     leave(news?: News): void
   }
   const waiting = new Set<Waiting>()
+  const groups = new Map<string, Set<Waiting>>()
   let stopLooking: (() => void) | undefined
   let isReleased = false
+
+  /** Takes one who waits into their group; returns what takes them out again. */
+  function joinGroup(one: Waiting): () => void {
+    if (!limit) return () => {}
+    const name = limit.groupOf(one.wanted)
+    const group = groups.get(name) ?? new Set()
+    groups.set(name, group.add(one))
+    const [oldest] = group
+    if (group.size > limit.most) oldest?.leave()
+    return () => {
+      group.delete(one)
+      if (!group.size) groups.delete(name)
+    }
+  }
 
   async function look(): Promise<void> {
     if (!waiting.size) return
@@ -58,12 +76,14 @@ export function createHeldAnswers<Wanted, News>({
         const leave = (news?: News) => {
           clearTimeout(timer)
           waiting.delete(one)
+          leaveGroup()
           if (!waiting.size) stopLooking = void stopLooking?.()
           resolve(news)
         }
         const timer = setTimeout(leave, ms)
         const one: Waiting = { wanted, leave }
         waiting.add(one)
+        const leaveGroup = joinGroup(one)
         stopLooking ??= keepLooking(() => void look())
       }),
     release: () => {

@@ -41,10 +41,11 @@ export const startVisitorConversation = call({
   errors: ['support-context:too-many-conversations', 'request:captcha-failed'],
 })
 
-/** As `readConversation`, also with `wait`. */
+/** As `readConversation`. `wait` is in the address, by which servers see that the answer is held back; in the body it has no effect. */
 export const readVisitorConversation = call({
   ...ONE,
   path: '/visitor-conversations/:id/messages/read',
+  query: z.object({ wait: SINCE.wait }),
   body: z.object({ ...KEY, ...SINCE }),
   response: ConversationNews,
 })

@@ -8,6 +8,9 @@ import { findLiveFields } from './conversations.sql.ts'
 /** Interval of looks for news of all conversations that somebody waits for, in ms. */
 const LOOK_EVERY_MS = 200
 
+/** Readers of one side of a conversation who wait: its tabs and devices, and not the connections of all others. */
+const MOST_READERS = 20
+
 const watches = new WeakMap<Foundation, HeldAnswers<ConversationReader, true>>()
 
 /** Returns the readers of this process who wait for news: one look is one statement, however many there are (rule Q10). */
@@ -52,6 +55,7 @@ function createConversationWatch({ db, clock, log, keys }: Foundation): HeldAnsw
       timer.unref()
       return () => clearInterval(timer)
     },
+    limit: { most: MOST_READERS, groupOf: ({ conversationId, side }) => `${side} ${conversationId}` },
     log,
     failure: 'news of conversations could not be read',
   })

@@ -107,7 +107,7 @@ describe('two servers', () => {
 
   test('a visitor and staff hear each other over both', async () => {
     const { id, key } = await startedByVisitor(app.visitor())
-    const wait = other.visitor().call(readVisitorConversation, { ...at(id), body: { key, after: 1, wait: 25 } })
+    const wait = other.visitor().call(readVisitorConversation, { ...at(id), query: { wait: 25 }, body: { key, after: 1 } })
     await support.call(answerConversation, { ...at(id), ...say('Welcome') })
     expect((await wait).messages.map(({ text }) => text)).toEqual(['Welcome'])
     const staffWaits = support.call(readConversationAsStaff, { ...at(id), query: { after: 2, wait: 25 } })
@@ -181,14 +181,14 @@ describe('a held answer', () => {
 })
 
 test('rule Q10: 500 who wait cost one statement a look, and none while nobody waits', async () => {
-  const customers = await Promise.all(Array.from({ length: 5 }, () => app.account()))
+  const customers = await Promise.all(Array.from({ length: 25 }, () => app.account()))
   const ids = await Promise.all(customers.map((customer) => startedBy(customer)))
   const foundation = { ...app.foundation }
   // Looks are made by hand: none comes by itself in between.
   const everyLook = jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never)
   const watch = conversationWatchOf(foundation)
   const waits = Array.from({ length: 500 }, (_, index) =>
-    watch.news({ conversationId: ids[index % 5] ?? '', side: 'customer', after: 1, version: undefined }, 25_000),
+    watch.news({ conversationId: ids[index % 25] ?? '', side: 'customer', after: 1, version: undefined }, 25_000),
   )
   expect(everyLook.mock.calls).toEqual([[expect.any(Function), 200]])
   const { statements } = app.foundation
@@ -202,8 +202,25 @@ test('rule Q10: 500 who wait cost one statement a look, and none while nobody wa
 
   await support.call(answerConversation, { ...at(ids[0] ?? ''), ...say('News') })
   await watch.look()
-  expect(await Promise.all(waits.filter((_, index) => index % 5 === 0))).toEqual(Array(100).fill(true))
+  expect(await Promise.all(waits.filter((_, index) => index % 25 === 0))).toEqual(Array(20).fill(true))
   watch.release()
-  expect(await Promise.all(waits.filter((_, index) => index % 5 > 0))).toEqual(Array(400).fill(undefined))
+  expect(await Promise.all(waits.filter((_, index) => index % 25 > 0))).toEqual(Array(480).fill(undefined))
   expect(await made()).toEqual([])
+})
+
+test('rule Q10: of one side of a conversation twenty wait, and a further one has the oldest answered', async () => {
+  const watch = conversationWatchOf({ ...app.foundation })
+  const answered: number[] = []
+  const wait = (reader: number, side: 'customer' | 'staff') =>
+    watch
+      .news({ conversationId: 'one', side, after: 0, version: undefined }, 25_000)
+      .then(() => void answered.push(reader))
+  jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never)
+  const waits = Array.from({ length: 22 }, (_, reader) => wait(reader, 'customer'))
+  waits.push(wait(22, 'staff'))
+  await Promise.all(waits.slice(0, 2))
+  expect(answered).toEqual([0, 1])
+  watch.release()
+  await Promise.all(waits)
+  expect(answered).toHaveLength(23)
 })

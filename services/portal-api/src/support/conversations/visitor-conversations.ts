@@ -95,7 +95,10 @@ async function openAgain(
 }
 
 const readVisitorConversationHandler = handle(readVisitorConversation, {
-  prepare: async (context) => awaitOwnNews(context.foundation, ownOf(context), context.body, context.now),
+  prepare: async (context) => {
+    const { foundation, body, query, now } = context
+    await awaitOwnNews(foundation, ownOf(context), { ...body, wait: query.wait }, now)
+  },
   run: async (context) => readOwnNews(context.tx, context.foundation, ownOf(context), context.body.after),
 })
 
