@@ -178,6 +178,7 @@ export const markConversationReadAsStaff = call({
   ...CHANGE_ONE,
   method: 'PUT',
   path: '/admin/conversations/:id/read',
+  isBackground: true,
   body: z.object(READ),
 })
 

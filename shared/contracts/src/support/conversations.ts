@@ -71,6 +71,7 @@ export const markConversationRead = call({
   ...ONE,
   method: 'PUT',
   path: '/conversations/:id/read',
+  isBackground: true,
   body: z.object(READ),
 })
 

@@ -3,14 +3,15 @@ import { revokeInternalRole } from '@portal/contracts/authorization/admin-intern
 import {
   addConversationNote,
   answerConversation,
+  markConversationReadAsStaff,
   readConversationAsStaff,
   showTypingAsStaff,
 } from '@portal/contracts/support/admin-conversations'
 import type { Message } from '@portal/contracts/support/conversation'
-import { readConversation, sendMessage } from '@portal/contracts/support/conversations'
+import { markConversationRead, readConversation, sendMessage } from '@portal/contracts/support/conversations'
 import { readVisitorConversation, sendVisitorMessage } from '@portal/contracts/support/visitor-conversations'
 import { endSession } from '@portal/foundation/sessions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readBy, readByStaff, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { appOver, type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -114,6 +115,27 @@ describe('two servers', () => {
     await other.visitor().call(sendVisitorMessage, { ...at(id), body: { key, text: 'Thanks' } })
     expect((await staffWaits).messages.map(({ text }) => text)).toEqual(['Thanks'])
   })
+})
+
+test('what a page marks as read by itself is no activity of its person', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  const seenAt = async (sessionId: string) => {
+    const { rows } = (await app.db.execute(
+      sql`select to_jsonb(session)::text as row from sessions session where id = ${sessionId}`,
+    )) as unknown as { rows: { row: string }[] }
+    return rows[0]?.row
+  }
+  app.clock.advance(600_000)
+  for (const [caller, call] of [
+    [customer, markConversationRead],
+    [support, markConversationReadAsStaff],
+  ] as const) {
+    const before = await seenAt(caller.sessionId)
+    await caller.call(call, { ...at(id), body: { sequence: 1 } })
+    expect(await seenAt(caller.sessionId)).toBe(before)
+  }
+  expect(await seenAt(customer.sessionId)).toBeDefined()
 })
 
 describe('a held answer', () => {

@@ -71,7 +71,7 @@ test('rule Q21: a visitor gets it at the address that they gave, and one without
 
 test('rule Q21: a person who left the account gets none, and one whose address is not confirmed gets both letters', async () => {
   const owner = await app.account()
-  const [gone, unconfirmed] = [await app.member(owner, ['account-user']), await app.account()]
+  const [gone, unconfirmed] = [await app.member(owner, ['billing-viewer']), await app.account()]
   const [theirs, id] = [await startedBy(gone), await startedBy(unconfirmed)]
   await answer(theirs, 'For members alone')
   await answer(id, 'By card.')
