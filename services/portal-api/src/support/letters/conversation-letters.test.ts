@@ -48,6 +48,18 @@ test('rule Q21: answers that nobody read within two minutes are emailed in one l
   expect((await lettersTo(app, customer.email)).map(({ words }) => words).at(-1)).toEqual(['The next day'])
 })
 
+test('rule Q21: all unread answers are in the letter, or it says how many others are on the page', async () => {
+  const [customer, another] = [await app.account(), await app.account()]
+  const [id, long] = [await startedBy(customer), await startedBy(another)]
+  const twelve = Array.from({ length: 12 }, (_, index) => `Answer ${index + 1}`)
+  for (const text of twelve) await answer(id, text)
+  for (let sent = 0; sent < 7; sent += 1) await answer(long, 'x'.repeat(4_000))
+  app.clock.advance(TWO_MINUTES)
+  expect((await lettersTo(app, customer.email)).map(({ words }) => words)).toEqual([twelve])
+  const [letter] = await lettersTo(app, another.email)
+  expect(letter?.words).toEqual([...Array(5).fill('x'.repeat(4_000)), '2 more answers are on the page.'])
+})
+
 test('rule Q21: an answer that was read is not emailed', async () => {
   const customer = await app.account()
   const id = await startedBy(customer)

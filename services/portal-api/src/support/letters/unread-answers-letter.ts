@@ -5,8 +5,8 @@ import { authorOf } from '../conversations/conversation-view.ts'
 import type { MessageRow } from '../conversations/conversations.sql.ts'
 import { conversationLink } from './letter-link.ts'
 
-/** Answers of one letter; the page has the others. */
-const MOST_ANSWERS = 10
+/** Characters of the answers of one letter; the page has the others, and the letter says how many. */
+const LONGEST_TEXTS = 20_000
 
 interface Unread {
   to: string
@@ -21,15 +21,16 @@ export function unreadAnswersLetter(
   { to, conversation, answers }: Unread,
 ): Letter {
   const author = answers[0] ? authorOf(answers[0], 'customer', conversation.name) : ''
-  const texts = answers
-    .slice(-MOST_ANSWERS)
+  const shown = beginningOf(answers)
+  const others = answers.length - shown.length
+  const texts = shown
     .flatMap(({ message }) => message.text.split('\n'))
     .filter((line) => line.trim() !== '')
   return {
     to,
     listedAs: 'We answered you',
     subject: `${author} answered you`,
-    words: texts,
+    words: others ? [...texts, `${others} more ${others === 1 ? 'answer is' : 'answers are'} on the page.`] : texts,
     action: { label: 'Open the conversation', url: conversationLink(settings, conversation) },
     afterwards: [
       conversation.userId === null
@@ -37,4 +38,14 @@ export function unreadAnswersLetter(
         : 'Answers to this email reach nobody: write on the page.',
     ],
   }
+}
+
+/** Returns the first answers, as many as a letter holds. */
+function beginningOf(answers: readonly MessageRow[]): readonly MessageRow[] {
+  let characters = 0
+  const end = answers.findIndex(({ message }) => {
+    characters += message.text.length
+    return characters > LONGEST_TEXTS
+  })
+  return end < 0 ? answers : answers.slice(0, end)
 }
