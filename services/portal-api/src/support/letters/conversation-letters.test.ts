@@ -38,7 +38,9 @@ test('rule Q21: answers that nobody read within two minutes are emailed in one l
     subject: 'Pat answered you',
     listedAs: 'We answered you',
     words: ['First line', 'Second line', 'And another'],
-    action: { url: `http://localhost:4000/account/billing?conversation=${id}` },
+    action: {
+      url: `http://localhost:4000/account?account_id=${customer.accountId}&conversation=${id}`,
+    },
   })
   app.clock.advance(600_000)
   expect(await lettersTo(app, customer.email)).toHaveLength(1)

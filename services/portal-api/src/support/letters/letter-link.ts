@@ -1,10 +1,15 @@
+import { PAGES } from '@portal/contracts/pages'
 import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation'
 import type { Settings } from '@portal/foundation/settings'
 
-/** Returns the address of the page of a conversation that opens it there. */
+/**
+ * Returns the address that opens a conversation: in its account, which the start page of accounts alone takes from its address
+ * (rule A8), or at the page at which it began.
+ */
 export function conversationLink(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
-  { id, page }: { id: string; page: string },
+  { id, page, accountId }: { id: string; page: string; accountId: number | null },
 ) {
-  return `${publicOrigin}${page}?${CONVERSATION_IN_QUERY}=${id}`
+  const inAccount = accountId === null ? `${page}?` : `${PAGES.account}?account_id=${accountId}&`
+  return `${publicOrigin}${inAccount}${CONVERSATION_IN_QUERY}=${id}`
 }

@@ -8,7 +8,7 @@ import { conversationLink } from './letter-link.ts'
 
 interface Transcript {
   to: string
-  conversation: Pick<ConversationRow, 'id' | 'page' | 'name' | 'startedAt' | 'userId'>
+  conversation: Pick<ConversationRow, 'id' | 'page' | 'accountId' | 'name' | 'startedAt' | 'userId'>
   messages: readonly MessageRow[]
 }
 

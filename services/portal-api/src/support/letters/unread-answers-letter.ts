@@ -10,7 +10,7 @@ const LONGEST_TEXTS = 20_000
 
 interface Unread {
   to: string
-  conversation: Pick<ConversationRow, 'id' | 'page' | 'name' | 'userId'>
+  conversation: Pick<ConversationRow, 'id' | 'page' | 'accountId' | 'name' | 'userId'>
   /** Answers of staff, in their order. */
   answers: readonly MessageRow[]
 }
