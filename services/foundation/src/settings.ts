@@ -126,15 +126,18 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Address of support for people who cannot log in. */
   SUPPORT_EMAIL: z.email().default('support@doorstep.example'),
-  /** Times at which staff answer conversations: `always`, or such as `Mon-Fri 09:00-17:00 America/Denver` (rule Q16). */
+  /**
+   * Times at which staff answer conversations: `always`, `never`, or such as `Mon-Fri 09:00-17:00 America/Denver` (rule Q16).
+   * By default never in production: customers read that answers come by email, as long as nobody said who is there.
+   */
   CHAT_HOURS: z
     .string()
-    .default('always')
     .transform((text, context) => {
       const hours = parseOpeningHours(text)
-      if (!hours) context.addIssue({ code: 'custom', message: 'always, or such as Mon-Fri 09:00-17:00 America/Denver' })
+      if (!hours) context.addIssue({ code: 'custom', message: 'always, never, or such as Mon-Fri 09:00-17:00 America/Denver' })
       return hours ?? z.NEVER
-    }),
+    })
+    .optional(),
   MAIL_FROM: z.email().default('no-reply@doorstep.example'),
   /** Address that hears of failed releases of a remote, for its team. */
   TEAM_ADDRESS: z
@@ -276,7 +279,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     envelopeKeys: env.ENVELOPE_KEYS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
     supportEmail: env.SUPPORT_EMAIL,
-    chatHours: env.CHAT_HOURS,
+    chatHours: env.CHAT_HOURS ?? (production ? 'never' : 'always'),
     mailFrom: env.MAIL_FROM,
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),

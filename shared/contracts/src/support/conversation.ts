@@ -69,7 +69,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** `is_open` while staff answer; otherwise `opens_at` is when they do next, and until then answers come by email. */
+/** `is_open` while staff answer; otherwise `opens_at` is when they do next, or empty if that is not said, and until then answers come by email. */
 export const Availability = z.object({ is_open: z.boolean(), opens_at: TimeOrEmpty })
 export type Availability = z.infer<typeof Availability>
 

@@ -71,3 +71,9 @@ describe('rule Q16: opening hours are those of the clocks of their time zone', (
     expect(parseOpeningHours(setting)).toBeUndefined()
   })
 })
+
+test('rule Q16: staff who always answer are there, and those who never do say no time', () => {
+  const now = new Date('2026-03-09T15:00:00Z')
+  expect([isOpenAt(read('always'), now), opensAt(read('always'), now)]).toEqual([true, undefined])
+  expect([isOpenAt(read('never'), now), opensAt(read('never'), now)]).toEqual([false, undefined])
+})

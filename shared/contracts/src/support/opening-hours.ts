@@ -19,12 +19,12 @@ export interface WeeklyHours {
   timeZone: string
 }
 
-/** `always`, or times of a week. */
-export type OpeningHours = 'always' | WeeklyHours
+/** `always`, `never` where all answers come by email, or times of a week. */
+export type OpeningHours = 'always' | 'never' | WeeklyHours
 
 /** Reads the setting of the opening hours; `undefined` if it is not of the form `Mon-Fri 09:00-17:00 America/Denver`. */
 export function parseOpeningHours(setting: string): OpeningHours | undefined {
-  if (setting === 'always') return 'always'
+  if (setting === 'always' || setting === 'never') return setting
   const [, first, last = first, openHour, openMinute, closeHour = '24', closeMinute = '00', timeZone = ''] =
     PATTERN.exec(setting) ?? []
   if (!first || !isTimeZone(timeZone)) return undefined
@@ -36,14 +36,14 @@ export function parseOpeningHours(setting: string): OpeningHours | undefined {
 
 /** Returns whether staff answer at this moment, by the clocks of their time zone. */
 export function isOpenAt(hours: OpeningHours, at: Date): boolean {
-  if (hours === 'always') return true
+  if (hours === 'always' || hours === 'never') return hours === 'always'
   const { day, minute } = localTime(hours, at)
   return hours.days.includes(day) && minute >= hours.opens && minute < hours.closes
 }
 
-/** Returns when staff answer next; `undefined` while they do. To the minute. */
+/** Returns when staff answer next; `undefined` while they do, and where they never do. To the minute. */
 export function opensAt(hours: OpeningHours, at: Date): Date | undefined {
-  if (hours === 'always' || isOpenAt(hours, at)) return undefined
+  if (hours === 'always' || hours === 'never' || isOpenAt(hours, at)) return undefined
   let moment = new Date((Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
   while (!isOpenAt(hours, moment)) moment = new Date(moment.getTime() + stepFrom(hours, moment) * MINUTE_MS)
   return moment
