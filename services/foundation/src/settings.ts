@@ -134,7 +134,8 @@ const Environment = z.object({
     .string()
     .transform((text, context) => {
       const hours = parseOpeningHours(text)
-      if (!hours) context.addIssue({ code: 'custom', message: 'always, never, or such as Mon-Fri 09:00-17:00 America/Denver' })
+      if (!hours)
+        context.addIssue({ code: 'custom', message: 'always, never, or such as Mon-Fri 09:00-17:00 America/Denver' })
       return hours ?? z.NEVER
     })
     .optional(),

@@ -23,6 +23,7 @@ const MOST_ROWS = 300
 
 /** Reads of `staffReads` that pass over more, each with why that stays quick. */
 const READING_MORE: Readonly<Record<string, string>> = {
+  'inbox: figures': 'counts what is open and seven days, in a call of its own that no list waits for',
   'transactions: refunds of a year': 'one line of 25 is a refund: the fiftieth ends the scan, however many there are',
 }
 
@@ -170,7 +171,7 @@ beforeAll(() => app.foundation.onStatement((statement, values) => void heard.pus
 
 test('rule G140: no read of the staff passes over many rows of a table that grows with the customers', async () => {
   expect([...big]).toEqual(
-    expect.arrayContaining(['accounts', 'audit', 'memberships', 'orders', 'secret_keys', 'users']),
+    expect.arrayContaining(['accounts', 'audit', 'conversations', 'memberships', 'orders', 'secret_keys', 'users']),
   )
   const wide: string[] = []
   for (const read of reads) if (!(read.name in READING_MORE)) wide.push(...(await wideScansOf(read)))

@@ -281,7 +281,14 @@ function lettersOfMoney(bill: OrderRow, card: string): Record<string, Letter[]> 
 
 /** Letters about a conversation, to a person and to a visitor. */
 function lettersOfConversations(person: string): Record<string, Letter[]> {
-  const conversation = { id: 'V1StGXR8_Z5jdHi6B-myT', page: '/account', name: person, startedAt: NOW, userId: 1, accountId: null }
+  const conversation = {
+    id: 'V1StGXR8_Z5jdHi6B-myT',
+    page: '/account',
+    name: person,
+    startedAt: NOW,
+    userId: 1,
+    accountId: null,
+  }
   const author = { firstName: person, lastName: person, email: TO }
   const message = { side: 'staff', text: `${person}\n\n${person}`, sentAt: NOW, sequence: 2 } as never
   const rows = [{ message, author, attachment: null }]

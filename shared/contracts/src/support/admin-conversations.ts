@@ -66,7 +66,7 @@ export type ConversationNote = z.infer<typeof ConversationNote>
 export const StaffConversationNews = newsOf({ conversation: StaffConversation, notes: z.array(ConversationNote) })
 export type StaffConversationNews = z.infer<typeof StaffConversationNews>
 
-/** Lists a queue, the last message first, and counts each of them for the group, up to 1,000. */
+/** Lists a queue, the last message first, and counts all of them for the group: 100 stand for that many or more. */
 export const listInbox = call({
   service: 'support',
   method: 'GET',

@@ -151,6 +151,8 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
     { name: 'acting: opt-outs', call: listSupportOptOuts },
     { name: 'inbox: unassigned', call: listInbox, query: { queue: 'unassigned' } },
     { name: 'inbox: all of sales', call: listInbox, query: { queue: 'all', group: 'sales' } },
+    { name: 'inbox: unassigned of sales', call: listInbox, query: { queue: 'unassigned', group: 'sales' } },
+    { name: 'inbox: closed of sales', call: listInbox, query: { queue: 'closed', group: 'sales' } },
     { name: 'inbox: closed', call: listInbox, query: { queue: 'closed' } },
     { name: 'inbox: figures', call: getConversationFigures },
   ]

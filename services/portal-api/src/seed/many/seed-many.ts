@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { DEMO_PASSWORD } from '../people.ts'
 import { LARGE_OWNER, type ManyContext, type ManySizes } from './made-up.ts'
 import { seedManyAudit, seedManyLogins } from './many-activity.sql.ts'
+import { seedManyConversations } from './many-conversations.sql.ts'
 import { seedManyKeys } from './many-keys.sql.ts'
 import { ORDERS_AN_ACCOUNT, seedManyOrders } from './many-orders.sql.ts'
 import { seedManyPeople } from './many-people.sql.ts'
@@ -29,6 +30,7 @@ export async function seedMany(
     ['keys and usage', (tx, context) => seedManyKeys(tx, context, keys.envelope)],
     ['orders, payments and subscriptions', seedManyOrders],
     ['logins and letters', seedManyLogins],
+    ['conversations', seedManyConversations],
     ['audit log', seedManyAudit],
   ]
 

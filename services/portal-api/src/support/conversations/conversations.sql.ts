@@ -214,7 +214,11 @@ export async function countMessagesSince(tx: Transaction, conversationId: string
 }
 
 /** Returns when the customer wrote the first message behind `after`; `undefined` if they wrote none. */
-export async function findUnseenSince(tx: Transaction, conversationId: string, after: number): Promise<Date | undefined> {
+export async function findUnseenSince(
+  tx: Transaction,
+  conversationId: string,
+  after: number,
+): Promise<Date | undefined> {
   const { sequence, side, sentAt } = conversationMessages
   const [row] = await tx
     .select({ sentAt })

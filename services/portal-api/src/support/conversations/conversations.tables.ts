@@ -60,6 +60,14 @@ export const conversations = pgTable(
       .on(table.assigneeId, table.lastMessageAt, table.id)
       .where(isNull(table.closedAt)),
     index('conversations_closed').on(table.lastMessageAt, table.id).where(isNotNull(table.closedAt)),
+    // One group: without it in front, the rarer one is looked for among all.
+    index('conversations_open_of_group').on(table.group, table.lastMessageAt, table.id).where(isNull(table.closedAt)),
+    index('conversations_unassigned_of_group')
+      .on(table.group, table.lastMessageAt, table.id)
+      .where(sql`closed_at is null and assignee_id is null`),
+    index('conversations_closed_of_group')
+      .on(table.group, table.lastMessageAt, table.id)
+      .where(isNotNull(table.closedAt)),
     index('conversations_by_time').on(table.lastMessageAt),
     index('conversations_by_start_time').on(table.startedAt),
     index('conversations_rated').on(table.ratedAt).where(isNotNull(table.ratedAt)),

@@ -427,12 +427,16 @@ test('rule Q8: the same key with another content is refused, and loses nothing i
   const { id, key } = await startedByVisitor(visitor(), { headers, email: 'nora@quist.example' })
   const differently = refused(409, 'request:repeated-differently')
   for (const other of [{ text: 'Something else' }, { page: '/contact' }, { email: 'olga@quist.example' }])
-    await expect(
-      startedByVisitor(visitor(), { headers, email: 'nora@quist.example', ...other }),
-    ).rejects.toEqual(differently)
+    await expect(startedByVisitor(visitor(), { headers, email: 'nora@quist.example', ...other })).rejects.toEqual(
+      differently,
+    )
 
   const send = (text: string) =>
-    visitor().call(sendVisitorMessage, { ...at(id), body: { key, text }, headers: { 'idempotency-key': 'a-message-key' } })
+    visitor().call(sendVisitorMessage, {
+      ...at(id),
+      body: { key, text },
+      headers: { 'idempotency-key': 'a-message-key' },
+    })
   await send('First')
   await expect(send('Second')).rejects.toEqual(differently)
   expect((await send('First')).sequence).toBe(2)

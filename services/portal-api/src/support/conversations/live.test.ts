@@ -108,7 +108,9 @@ describe('two servers', () => {
 
   test('a visitor and staff hear each other over both', async () => {
     const { id, key } = await startedByVisitor(app.visitor())
-    const wait = other.visitor().call(readVisitorConversation, { ...at(id), query: { wait: 25 }, body: { key, after: 1 } })
+    const wait = other
+      .visitor()
+      .call(readVisitorConversation, { ...at(id), query: { wait: 25 }, body: { key, after: 1 } })
     await support.call(answerConversation, { ...at(id), ...say('Welcome') })
     expect((await wait).messages.map(({ text }) => text)).toEqual(['Welcome'])
     const staffWaits = support.call(readConversationAsStaff, { ...at(id), query: { after: 2, wait: 25 } })

@@ -116,8 +116,7 @@ const rateConversationHandler = handle(rateConversation, async (context) =>
 )
 
 const mailTranscriptHandler = handle(mailTranscript, {
-  prepare: async (context) =>
-    countTranscript(context.db, ownOf(context, context.params.id), context.now),
+  prepare: async (context) => countTranscript(context.db, ownOf(context, context.params.id), context.now),
   run: async (context, email) => mailOwnTranscript(context, ownOf(context, context.params.id), email),
 })
 

@@ -129,8 +129,7 @@ const uploadVisitorImageHandler = handle(uploadVisitorImage, {
     await findOwn(db, ownOf(context))
     await countImage(db, { network: networkOf(browser.address) }, now)
   },
-  run: async (context) =>
-    storeImage(context.tx, await lockOwn(context.tx, ownOf(context)), context.body, context.now),
+  run: async (context) => storeImage(context.tx, await lockOwn(context.tx, ownOf(context)), context.body, context.now),
 })
 
 const getVisitorAttachmentHandler = handle(getVisitorAttachment, async (context) => {

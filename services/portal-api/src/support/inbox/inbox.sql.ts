@@ -8,8 +8,8 @@ import { and, arrayOverlaps, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, 
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
-/** A queue is counted up to here. */
-const COUNTED_AT_MOST = 1_000
+/** A queue is counted up to here: a screen shows more than 99 as "99+". */
+const COUNTED_AT_MOST = 100
 const NOTES_PER_ANSWER = 200
 const EARLIER_PER_ANSWER = 20
 const LONGEST_PREVIEW = 200
@@ -77,7 +77,7 @@ export function findQueue(
     .limit(limit)
 }
 
-/** Counts a queue, up to 1,000. */
+/** Counts a queue, up to 100. */
 export async function countQueue(tx: Transaction, wanted: Wanted): Promise<number> {
   const some = tx.select({ one: sql`1` }).from(conversations).where(inQueue(wanted)).limit(COUNTED_AT_MOST).as('some')
   return tx.$count(some)

@@ -35,4 +35,3 @@ export function mailUnreadAnswers({ settings, keys }: Foundation): JobHandler {
       await enqueueLetters(tx, keys.envelope, [unreadAnswersLetter(settings, { to, conversation, answers })], now)
     })
 }
-

@@ -23,9 +23,7 @@ export function unreadAnswersLetter(
   const author = answers[0] ? authorOf(answers[0], 'customer', conversation.name) : ''
   const shown = beginningOf(answers)
   const others = answers.length - shown.length
-  const texts = shown
-    .flatMap(({ message }) => message.text.split('\n'))
-    .filter((line) => line.trim() !== '')
+  const texts = shown.flatMap(({ message }) => message.text.split('\n')).filter((line) => line.trim() !== '')
   return {
     to,
     listedAs: 'We answered you',

@@ -1,0 +1,3 @@
+CREATE INDEX "conversations_open_of_group" ON "conversations" USING btree ("group_name","last_message_at","id") WHERE "conversations"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "conversations_unassigned_of_group" ON "conversations" USING btree ("group_name","last_message_at","id") WHERE closed_at is null and assignee_id is null;--> statement-breakpoint
+CREATE INDEX "conversations_closed_of_group" ON "conversations" USING btree ("group_name","last_message_at","id") WHERE "conversations"."closed_at" is not null;
