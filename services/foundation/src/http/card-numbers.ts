@@ -13,7 +13,7 @@ const GROUP = /\d+/g
 const BETWEEN_GROUPS = /^[\s\p{Pd}\p{DI}\p{Me}./·]{1,6}$/u
 /** In UTF-16, in which a character may be two. */
 const LONGEST_BETWEEN = 12
-/** Of a word, a token or a hash: digits behind it are a part of that. */
+/** Characters of a word, a token or a hash: digits behind them are a part of that. */
 const WORD_BEFORE = /[\p{L}\p{M}\p{N}_]$/u
 const WORD_BEHIND = /^(?!\p{DI})[\p{L}\p{N}_]/u
 /** Characters that are not seen between digits: zero-width spaces and joiners, soft hyphens, marks of direction, frames of emoji. */

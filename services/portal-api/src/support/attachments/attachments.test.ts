@@ -84,7 +84,10 @@ test('rule Q18: a person uploads twenty images in an hour, visitors of a network
   const own = [await startedBy(customer), await startedBy(customer)]
   const theirs = [await startedByVisitor(app.visitor()), await startedByVisitor(app.visitor())]
   let turn = 0
-  const next = <One>(among: readonly One[]) => among[(turn += 1) % 2] as One
+  const next = <One>(among: readonly One[]) => {
+    turn += 1
+    return among[turn % 2] as One
+  }
   const byVisitor = () => {
     const { id, key } = next(theirs)
     return app.visitor().call(uploadVisitorImage, { ...at(id), body: { key, ...upload(image()).body } })
