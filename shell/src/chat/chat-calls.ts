@@ -99,8 +99,8 @@ export function customerCalls(callApi: CallApi): ChatCalls {
 /** The calls of a visitor, whose one conversation is proved by the key that this browser keeps. */
 export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, 'take'>): ChatCalls {
   const key = () => keptChat.get()?.key ?? ''
-  const read: ChatCalls['read'] = (id, since, signal) =>
-    callApi(readVisitorConversation, { params: { id }, body: { key: key(), ...since }, signal })
+  const read: ChatCalls['read'] = (id, { wait, ...since }, signal) =>
+    callApi(readVisitorConversation, { params: { id }, query: { wait }, body: { key: key(), ...since }, signal })
   return {
     list: async () => {
       const kept = keptChat.get()

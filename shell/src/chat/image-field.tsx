@@ -5,7 +5,7 @@ import styles from './chat.module.css'
 import type { ChatAttachment } from './chat-calls.ts'
 import { useChatSession } from './chat-context.ts'
 
-const TOO_LARGE = 'Images can have up to 5 MB.'
+const TOO_LARGE = 'Images can have up to 1 MB.'
 
 interface ImageFieldProps {
   attachment: ChatAttachment | undefined

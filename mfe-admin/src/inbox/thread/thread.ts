@@ -89,3 +89,10 @@ export function daysOf(lines: readonly ThreadLine[], dayOf: (at: string) => stri
   }
   return days
 }
+
+/** Returns the last message before a gap, up to which the screen has all; `undefined` before any (rule Q41). */
+export function seenIn({ messages }: { messages: readonly Pick<ThreadMessage, 'sequence'>[] }): number | undefined {
+  let seen = 0
+  for (const { sequence = 0 } of messages) if (sequence === seen + 1) seen = sequence
+  return seen || undefined
+}

@@ -14,7 +14,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useState } from 'react'
 import type { InboxConversation } from '../conversation.ts'
 import { followNews } from './follow-news.ts'
-import { type Thread, UNREAD_THREAD, withNews } from './thread.ts'
+import { seenIn, type Thread, UNREAD_THREAD, withNews } from './thread.ts'
 
 /** A conversation that is read as it goes on, and what staff do to it. */
 export interface LiveThread {
@@ -60,7 +60,7 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
     thread,
     isAway,
     answer: async (text) => {
-      const message = await answer.run({ params, body: { text } })
+      const message = await answer.run({ params, body: { text, seen: seenIn(thread) } })
       setThread((known) => withNews(known, { ...newsFrom(known), messages: [message] }))
     },
     addNote: async (text) => {
@@ -68,7 +68,7 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
       setThread((known) => withNews(known, { ...newsFrom(known), notes: [written] }))
     },
     assign: async (user_id) => void (await assign.run({ params, body: { user_id } })),
-    close: async () => void (await close.run({ params })),
+    close: async () => void (await close.run({ params, body: { seen: seenIn(thread) } })),
     reopen: async () => void (await reopen.run({ params })),
     isChanging: assign.isPending || close.isPending || reopen.isPending,
   }

@@ -121,7 +121,7 @@ test('says since when the customer waits, and shows earlier conversations of the
   expect([answered.conversation.waiting_since, answered.first_answered]).toEqual(['', app.clock.now().toISOString()])
 })
 
-test('rule Q30: what the customer wrote while staff answered stays unread and waits, and is not closed over', async () => {
+test('rule Q41: what the customer wrote while staff answered stays unread and waits, and is not closed over', async () => {
   const { ids, customer } = await inbox(['/account'])
   const [id = ''] = ids
   app.clock.advance(1_000)

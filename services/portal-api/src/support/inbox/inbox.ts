@@ -118,7 +118,7 @@ const answerConversationHandler = handle(
     const conversation = await lock(tx, params.id)
     const { id, lastSequence, assigneeId, firstAnsweredAt, staffRead, name } = conversation
     const seen = Math.min(body.seen ?? lastSequence, lastSequence)
-    // What came while the answer was written waits on, unread (rule Q30).
+    // What came while the answer was written waits on, unread (rule Q41).
     const unseenSince = await findUnseenSince(tx, id, seen)
     const { message, isNew } = await writeMessage(
       tx,
