@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type AnnouncementContent, createAnnouncement } from '@portal/contracts/announcements/admin-announcements'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { getDocument } from '../fixtures/document.ts'
@@ -8,7 +8,9 @@ import { test as base, expect } from '../fixtures/test.ts'
 
 /* What is announced stands above every page, so each test has a portal of its own. */
 
-const TEXT = 'Rooftop geocoding is half price this week'
+const TEXT = 'Rooftop geocoding is half price'
+/** As long as a label may be. */
+const LABEL = 'See all plans for rooftop geocoding data'
 const DAY_MS = 86_400_000
 
 const test = base.extend<{ portal: OwnPortal }>({
@@ -20,7 +22,7 @@ const test = base.extend<{ portal: OwnPortal }>({
     const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
     const body: AnnouncementContent = {
       text: TEXT,
-      link_label: 'See plans',
+      link_label: LABEL,
       link_href: '/pricing/us-rooftop-geocoding',
       audience: 'everyone',
       starts: at(-1),
@@ -61,17 +63,49 @@ async function watchPushes(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as Watched).pushed)
 }
 
+/** Returns which controls of the notice its link covers. */
+function overlaps(page: Page): Promise<string[]> {
+  return notice(page).evaluate((section) => {
+    const lines = [...(section.querySelector('a')?.getClientRects() ?? [])]
+    const controls = [...section.querySelectorAll('button, [role=timer]')]
+    const covered = controls.filter((one) => {
+      const { left, top, bottom } = one.getBoundingClientRect()
+      return lines.some((line) => line.right > left && line.bottom > top && line.top < bottom)
+    })
+    return covered.map(({ nodeName }) => nodeName)
+  })
+}
+
+/** Returns the upper and the lower edge in the window. */
+async function edgesOf(part: Locator): Promise<number[]> {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return [y, y + height]
+}
+
 test('rule H28: an announcement stands above the page from the first paint, and once closed is never painted again, without a shift', async ({
   page,
   signIn,
 }) => {
   await signIn('owner')
   const pushes = await watchPushes(page)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/account/keys')
+  await expect(notice(page).getByRole('timer')).toHaveText('3 days')
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+  expect(await pushes()).toEqual([])
+  await page.setViewportSize({ width: 320, height: 667 })
+  expect(await overlaps(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/account/keys')
   await expect(notice(page)).toContainText(TEXT)
   await expect(notice(page).getByRole('timer')).toHaveText('3 days')
   await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
   expect(await pushes()).toEqual([])
+
+  await page.mouse.wheel(0, 1_000)
+  const navigation = page.getByRole('navigation', { name: 'Portal' })
+  await expect.poll(async () => edgesOf(navigation)).toEqual([56, 400])
 
   await close(page).press('Enter')
   await expect(notice(page)).toHaveCount(0)
@@ -95,6 +129,13 @@ test('rule H29: a page to read counts down and closes with a script of its own, 
   await page.goto('/docs')
   await expect(notice(page).getByRole('timer')).toHaveText('3 days')
   expect(await pushes()).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await page.goto('/login')
+  await expect(notice(page)).toBeVisible()
+  const picture = page.locator('aside', { hasText: 'Every address,' })
+  expect(await edgesOf(picture)).toEqual([0, 300])
+
+  await page.goto('/docs')
   await close(page).click()
   await expect(notice(page)).toHaveCount(0)
   await page.goto('/')
@@ -106,7 +147,7 @@ test('rule H29: a page to read counts down and closes with a script of its own, 
   await bare.goto('/')
   await expect(notice(bare)).toContainText(TEXT)
   await expect(close(bare)).toHaveCount(0)
-  await notice(bare).getByRole('link', { name: 'See plans' }).click()
+  await notice(bare).getByRole('link', { name: LABEL }).click()
   await expect(bare).toHaveURL('/pricing/us-rooftop-geocoding')
   await plain.close()
 })
