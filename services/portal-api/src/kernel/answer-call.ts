@@ -54,8 +54,8 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       }
     },
     handler: async (request, reply) => {
+      const { browser, tell, tellRefused } = browserOf(cookies, request, foundation.settings)
       try {
-        const { browser, tell } = browserOf(cookies, request, foundation.settings)
         const exchange = exchangeOf(foundation, request, browser)
         if (call.condition) await refuseByCondition(call, exchange)
         const answer = await route.perform(exchange)
@@ -63,6 +63,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
         if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
         return send(reply, route, answer)
       } catch (error) {
+        tellRefused(reply)
         throw await recorded(error, request)
       }
     },
@@ -88,7 +89,9 @@ function identify(
 
 /** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
 function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: Settings) {
-  const news: ((reply: FastifyReply) => void)[] = []
+  type News = (reply: FastifyReply) => void
+  const news: News[] = []
+  const newsIfRefused: News[] = []
   const browser: Browser = {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
@@ -99,20 +102,22 @@ function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: S
     get key() {
       return readBrowserKey(request, settings)
     },
-    ensureKey: () => {
+    ensureKey: ({ alsoIfRefused } = { alsoIfRefused: false }) => {
       // Two tabs that leave for a provider at the same time both come back.
       const key = browser.key ?? newToken()
-      news.push((reply) => setBrowserKey(reply, key, settings))
+      const setKey: News = (reply) => setBrowserKey(reply, key, settings)
+      news.push(setKey)
+      if (alsoIfRefused) newsIfRefused.push(setKey)
       return key
     },
     flagSession: () => void news.push((reply) => cookies.flag(reply)),
     setSession: (token) => void news.push((reply) => cookies.write(reply, token)),
     replaceToken: (token) => void news.push((reply) => cookies.replace(reply, token)),
   }
-  const tell = (reply: FastifyReply) => {
-    for (const set of news) set(reply)
+  const tell = (reply: FastifyReply, what = news) => {
+    for (const set of what) set(reply)
   }
-  return { browser, tell }
+  return { browser, tell, tellRefused: (reply: FastifyReply) => tell(reply, newsIfRefused) }
 }
 
 function exchangeOf(foundation: Foundation, request: FastifyRequest, browser: Browser): Exchange {

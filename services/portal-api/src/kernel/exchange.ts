@@ -31,8 +31,11 @@ export interface Browser {
   sessionToken: string | undefined
   /** Key that identifies the browser regardless of who is logged in; undefined if the request had none. */
   key: string | undefined
-  /** The same; hands it one where it has none, and lets the one it has last longer. */
-  ensureKey(): string
+  /**
+   * The same; hands it one where it has none, and lets the one it has last longer. A refused call hands out one only with
+   * `alsoIfRefused`, for what the browser is to come back with.
+   */
+  ensureKey(options?: { alsoIfRefused: boolean }): string
   /** Sets the flag that tells the browser's scripts about the session. */
   flagSession(): void
   /** Hands the browser a new session, or takes the old one away. */

@@ -7,10 +7,12 @@ import { browserNotes } from './browser-notes.tables.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** The kind of a note: its name and the schema that its content is parsed with. */
+/** The kind of a note: its name, the schema that its content is parsed with, and how long it is kept, in ms. */
 export interface NoteKind<Content> {
   name: string
   content: z.ZodMiniType<Content>
+  /** A quarter of an hour if omitted. */
+  lifetimeMs?: number
 }
 
 interface Pad {
@@ -28,7 +30,7 @@ interface Note<Content> {
   token?: string
 }
 
-/** Keeps something for a quarter of an hour, for the browser with this key. Returns the token that it is had for. */
+/** Keeps something for the lifetime of its kind, for the browser with this key. Returns the token that it is had for. */
 export async function writeNote<Content>(
   { tx, envelope, now }: Pad,
   { kind, browser, content, token = newToken() }: Note<Content>,
@@ -39,7 +41,7 @@ export async function writeNote<Content>(
     browserHash: 'key' in browser ? hashToken(browser.key) : browser.hash,
     kind: kind.name,
     sealed: seal(envelope, JSON.stringify(content), `browser-notes:${tokenHash}`),
-    expiresAt: new Date(now.getTime() + QUARTER_HOUR_MS),
+    expiresAt: new Date(now.getTime() + (kind.lifetimeMs ?? QUARTER_HOUR_MS)),
   })
   return token
 }
