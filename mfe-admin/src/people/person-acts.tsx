@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<Act, string>> = {
   'mail-reset': 'Email reset link…',
   'end-sessions': 'Log out everywhere…',
   'set-password': 'Set a one-time password…',
+  'remove-second-factor': 'Turn off two-step login…',
   deactivate: 'Deactivate login…',
   redact: 'Redact personal data…',
 }

@@ -30,10 +30,21 @@ function detailsOf(id: number, person: Person): Detail[] {
     { term: 'User ID', value: <Copyable text={String(id)} what="user ID" /> },
     { term: 'Email confirmed', value: <DateText value={person.email_confirmed} empty="Not yet" /> },
     ...(pending ? [{ term: 'New email, to be confirmed', value: pending }] : []),
+    { term: 'Two-step login', value: <TwoSteps since={person.second_factor_since} /> },
     { term: 'Phone', value: phone || '—' },
     { term: 'Position', value: work || '—' },
     { term: 'Signed up', value: <DateText value={created} /> },
   ]
+}
+
+/** Says since when a code is asked for after the password (rule B95). */
+function TwoSteps({ since }: { since: string | undefined }) {
+  if (!isSet(since)) return 'Off'
+  return (
+    <>
+      On since <DateText value={since} />
+    </>
+  )
 }
 
 const REFUSALS = {

@@ -6,6 +6,7 @@ import {
   listAccountsMembers,
   mailPasswordReset,
   redactUser,
+  removeSecondFactorOf,
 } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
@@ -42,6 +43,8 @@ export function PersonDialog(props: DialogProps) {
       return <EndSessionsDialog {...props} />
     case 'set-password':
       return <OneTimePasswordDialog {...props} stale={ABOUT_PEOPLE} />
+    case 'remove-second-factor':
+      return <TwoStepsDialog {...props} />
     case 'redact':
       return <RedactDialog {...props} />
   }
@@ -164,6 +167,43 @@ function EndSessionsDialog({ opened: { id, name, person }, onClose }: DialogProp
       {browsers(person.sessions?.length ?? 0)} they are logged out at once, and what they have not saved is lost. They
       can log in again right away.
     </ConfirmDialog>
+  )
+}
+
+/** For somebody who lost their phone and their recovery codes (rule B95). */
+function TwoStepsDialog({ opened: { id, name, person }, onClose }: DialogProps) {
+  const remove = useWrite(removeSecondFactorOf, WRITTEN)
+  const toast = useToast()
+  const form = useCallForm(
+    { body: removeSecondFactorOf.query },
+    {
+      labels: { reason: 'Reason' },
+      values: { reason: '' },
+      send: (query) => remove.run({ params: { id }, query }),
+      done: () => {
+        onClose()
+        toast.success(`Two-step login of ${name} is off`)
+      },
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      title={`Turn off two-step login of ${name}?`}
+      description="They are logged out everywhere at once, and their password alone lets them in. An email tells them. Do this only for somebody whom you know to be this person."
+      submitLabel="Turn off"
+      onClose={onClose}
+    >
+      <BeforeAfter
+        changes={[
+          { term: 'Two-step login', before: 'On', after: 'Off' },
+          ...(person.sessions?.length
+            ? [{ term: 'Logged in', before: browsers(person.sessions.length), after: 'nowhere' }]
+            : []),
+        ]}
+      />
+      <TextArea {...form.field('reason')} rows={3} description="The audit logs of their accounts keep it." />
+    </FormDialog>
   )
 }
 

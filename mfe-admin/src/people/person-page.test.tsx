@@ -7,6 +7,7 @@ import {
   getPerson,
   mailPasswordReset,
   redactUser,
+  removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
@@ -287,6 +288,35 @@ describe('an act', () => {
 
     page.toasts()[0]?.undo?.()
     await waitFor(() => expect(page.fake.requestsOf(activateUser)).toMatchObject([{ params: { id: 12 } }]))
+  })
+
+  test('rule B95: two-step login is turned off with a reason, where it is on', async () => {
+    const off = await openPerson({}, 'user-admin')
+    expect(main(off)).toContain('Two-step loginOff')
+    expect(await actsOn(off)).not.toContain('Turn off two-step login…')
+    off.unmount()
+
+    const page = await openPerson({ second_factor_since: '2026-03-09T09:00:00Z' }, 'user-admin')
+    expect(main(page)).toMatch(/Two-step loginOn since 03\/09\/2026/)
+    await page.choose('Olivia Adler', 'Turn off two-step login…')
+    const dialog = await page.findByRole('dialog', { name: 'Turn off two-step login of Olivia Adler?' })
+    expect(dialog.textContent).toMatch(/Two-step loginOn becomes Off.*Logged inIn 1 browser becomes nowhere/)
+    await page.press('Turn off')
+    await page.findAllByText('This field is required')
+    expect(page.fake.requestsOf(removeSecondFactorOf)).toHaveLength(0)
+
+    await page.user.type(page.getByLabelText('Reason'), 'Lost the phone')
+    await page.press('Turn off')
+    await waitFor(() => expect(page.toasts()[0]?.content).toBe('Two-step login of Olivia Adler is off'))
+    expect(page.fake.requestsOf(removeSecondFactorOf)).toMatchObject([
+      { params: { id: 12 }, query: { reason: 'Lost the phone' } },
+    ])
+  })
+
+  test('rule B95: support sees two-step login, and does not turn it off', async () => {
+    const page = await openPerson({ second_factor_since: '2026-03-09T09:00:00Z' }, 'support')
+    expect(main(page)).toContain('On since')
+    expect(await actsOn(page)).not.toContain('Turn off two-step login…')
   })
 
   test('keeps the reason where it is refused', async () => {

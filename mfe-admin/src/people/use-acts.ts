@@ -5,13 +5,22 @@ import {
   endSessionsOfPerson,
   mailPasswordReset,
   redactUser,
+  removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
+import { isSet } from '@portal/contracts/values'
 import { useMay, useSession } from '@portal/platform/session'
 import { hasPassword, isKeptOut, type Person } from './person.ts'
 
 /** Something that staff do to the login of a person. */
-export type Act = 'activate' | 'deactivate' | 'mail-reset' | 'set-password' | 'redact' | 'end-sessions'
+export type Act =
+  | 'activate'
+  | 'deactivate'
+  | 'mail-reset'
+  | 'set-password'
+  | 'remove-second-factor'
+  | 'redact'
+  | 'end-sessions'
 
 export interface Asked {
   act: Act
@@ -42,6 +51,7 @@ export function useActs(id: number, person: Person): readonly Act[] {
     'mail-reset': useMay(mailPasswordReset) && mayDecide && canHavePassword,
     'end-sessions': useMay(endSessionsOfPerson) && mayDecide && isActive && sessions.length > 0,
     'set-password': useMay(setUserPassword) && mayDecide && canHavePassword,
+    'remove-second-factor': useMay(removeSecondFactorOf) && mayDecide && isActive && isSet(person.second_factor_since),
     deactivate: useMay(deactivateUser) && mayDecide && isActive,
     redact: useMay(redactUser) && mayDecide && (isActive || state === 'deactivated'),
   }

@@ -6,6 +6,7 @@ import {
   getPerson,
   mailPasswordReset,
   redactUser,
+  removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
 import { fakeApi } from '@portal/test-kit'
@@ -37,6 +38,7 @@ export function aPerson(said: Partial<AdminPerson> = {}): AdminPerson {
     ways_in: [aWay()],
     sessions: [{ device: 'Chrome on Windows', provider: 'password', signed_in: AT, last_used: AT }],
     attempts: [{ id: 1, at: AT, provider: 'password', device: 'Chrome on Windows', is_refused: false }],
+    second_factor_since: '',
     accounts: [
       {
         account_id: 7,
@@ -76,6 +78,7 @@ export function fakePerson(said: Partial<AdminPerson> = {}) {
     endSessionsOfPerson,
     mailPasswordReset,
     redactUser,
+    removeSecondFactorOf,
     setUserPassword,
   ] as const)
     fake.on(call, () => undefined)

@@ -84,6 +84,10 @@ export const AUDIT_ACTIONS = {
   'password.changed': { group: 'profile', thing: 'person', words: 'Changed their password' },
   'password.added': { group: 'profile', thing: 'person', words: 'Added a password to log in with' },
   'password.removed': { group: 'profile', thing: 'person', words: 'Removed their password' },
+  'second-factor.added': { group: 'profile', thing: 'person', words: 'Turned on two-step login' },
+  'second-factor.removed': { group: 'profile', thing: 'person', words: 'Turned off two-step login' },
+  'second-factor.codes-renewed': { group: 'profile', thing: 'person', words: 'Made new recovery codes' },
+  'second-factor.recovery-code-used': { group: 'sign-in', thing: 'person', words: 'Used a recovery code to log in' },
   'provider-login.added': { group: 'profile', thing: 'person', words: 'Added a login with {provider}' },
   'provider-login.removed': { group: 'profile', thing: 'person', words: 'Removed a login with {provider}' },
   'password.reset-requested': {
@@ -505,6 +509,11 @@ export const AUDIT_ACTIONS = {
   'person.password-set': { group: 'members', thing: 'person', words: 'Set a password for {subject}, good once' },
   'person.reset-mailed': { group: 'members', thing: 'person', words: 'Mailed {subject} a link to set a password' },
   'person.sessions-ended': { group: 'members', thing: 'person', words: 'Logged {subject} out everywhere' },
+  'person.second-factor-removed': {
+    group: 'members',
+    thing: 'person',
+    words: 'Turned off two-step login of {subject}: {reason}',
+  },
   'password.one-time-used': { group: 'profile', thing: 'person', words: 'Came with the password that support had set' },
   'person.redaction-requested': {
     group: 'members',

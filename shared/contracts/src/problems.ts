@@ -167,6 +167,28 @@ const IDENTITY_PROBLEMS = {
     status: 400,
     message: 'This code is not right, was used before, or is older than a quarter of an hour.',
   },
+  'identity-context:second-factor-required': {
+    id: 1587659170,
+    status: 409,
+    message: 'This login also needs a code from your authenticator app. If no field asks for it, reload this page.',
+  },
+  'identity-context:second-factor-code-refused': {
+    id: 1587659171,
+    status: 400,
+    message: 'This code does not work. Enter the one that your app shows now, or a recovery code not used yet.',
+  },
+  'identity-context:log-in-expired': {
+    id: 1587659172,
+    status: 400,
+    message: 'That took too long, or began in another browser. Enter your password again.',
+  },
+  'identity-context:second-factor-on': { id: 1587659173, status: 409, message: 'Two-step login is on already.' },
+  'identity-context:second-factor-off': { id: 1587659174, status: 409, message: 'Two-step login is off.' },
+  'identity-context:second-factor-not-begun': {
+    id: 1587659175,
+    status: 409,
+    message: 'This setup has expired. Start again: your app gets a new key.',
+  },
   'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
   'identity-context:same-password': {
     id: 1587658920,

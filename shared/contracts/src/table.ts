@@ -28,6 +28,7 @@ import * as passwordReset from './authorization/password-reset.ts'
 import * as profile from './authorization/profile.ts'
 import * as rolePermissions from './authorization/role-permissions.ts'
 import * as roleRequests from './authorization/role-requests.ts'
+import * as secondFactor from './authorization/second-factor.ts'
 import * as self from './authorization/self.ts'
 import * as session from './authorization/session.ts'
 import * as sessions from './authorization/sessions.ts'
@@ -131,6 +132,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   rolePermissions,
   roleRequests,
+  secondFactor,
   self,
   session,
   sessions,

@@ -16,6 +16,7 @@ export const AUDITED = {
   call: ['call', 'problem'],
   profile: ['changed'],
   password: [],
+  'second-factor': [],
   'provider-login': ['provider'],
   registration: [],
   address: [],

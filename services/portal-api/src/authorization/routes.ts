@@ -41,6 +41,7 @@ import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
 import { startOidcHandler } from './providers/start-oidc.ts'
 import { roleRequestRoutes } from './role-requests/routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { cancelUsernameChangeHandler } from './self/cancel-username-change.ts'
 import { changePasswordHandler } from './self/change-password.ts'
 import { changeUsernameHandler } from './self/change-username.ts'
@@ -94,6 +95,7 @@ export const authorizationRoutes: readonly Route[] = [
   removePasswordLoginHandler,
   addOidcLoginHandler,
   removeOidcLoginHandler,
+  ...secondFactorRoutes,
   confirmFreshSignInHandler,
   mailFreshCodeHandler,
   signInWithCodeHandler,

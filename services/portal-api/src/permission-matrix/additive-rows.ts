@@ -7,10 +7,23 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'signed in', calls: { authorization: ['PUT /accounts/:id/default'] } },
   // What a person sees and does about their own security: account.md §6 gives them their credentials and username.
   { who: 'signed in', condition: 'fresh sign-in', calls: { authorization: ['POST /identities/self/fresh'] } },
+  // Two-step login: its state, and what changes it (rule B90). A code finishes a log-in before there is a session.
+  {
+    who: 'signed in',
+    condition: 'fresh sign-in',
+    calls: {
+      authorization: [
+        'POST,PUT,DELETE /identities/self/second-factor',
+        'POST /identities/self/second-factor/recovery-codes',
+      ],
+    },
+  },
+  { who: 'anyone', calls: { authorization: ['POST /identities/login/second-factor'] } },
   {
     who: 'signed in',
     calls: {
       authorization: [
+        'GET /identities/self/second-factor',
         'DELETE /identities/self/pending',
         'POST /identities/self/fresh/code',
         'PUT /identities/self/fresh',
@@ -155,7 +168,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
-  { who: ['user-admin'], calls: { authorization: ['PUT /internal/users'] } },
+  {
+    who: ['user-admin'],
+    calls: { authorization: ['PUT /internal/users', 'DELETE /admin/identities/:id/second-factor'] },
+  },
   // Acting as a customer (rule G4), the way back from it, and whether they let support in.
   { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },
   { who: 'signed in', calls: { authorization: ['DELETE /identities/acting'] } },

@@ -19,6 +19,12 @@ import { noPasswordLetter, resetLetter } from '../authorization/password-reset/r
 import { passwordChangedLetter } from '../authorization/passwords/password-changed-letter.ts'
 import { askedForRoleLetters, roleGrantedLetter } from '../authorization/role-requests/role-request-letters.ts'
 import {
+  recoveryCodesRenewedLetter,
+  recoveryCodeUsedLetter,
+  secondFactorAddedLetter,
+  secondFactorRemovedLetter,
+} from '../authorization/second-factor/second-factor-letters.ts'
+import {
   addressChangedLetter,
   addressLetter,
   addressTakenLetter,
@@ -141,6 +147,13 @@ export function everyLetter({
     'role-requests/role-request-letters.ts': [
       ...askedForRoleLetters(settings, { id: 1, name: PERSON, account: ACCOUNT, role: 'api-key-viewer', to: [TO] }),
       roleGrantedLetter(settings, { to: TO, account: ACCOUNT, role: 'account-owner-restricted' }),
+    ],
+    'second-factor/second-factor-letters.ts': [
+      secondFactorAddedLetter(settings, TO),
+      secondFactorRemovedLetter(settings, TO),
+      secondFactorRemovedLetter(settings, TO, { isByStaff: true }),
+      ...[9, 3, 1, 0].map((left) => recoveryCodeUsedLetter(settings, TO, { left })),
+      recoveryCodesRenewedLetter(settings, TO),
     ],
     'self/address-letters.ts': [
       coded(addressLetter(settings, { to: TO, userId: 1, token: TOKEN })),

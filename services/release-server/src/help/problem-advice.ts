@@ -85,6 +85,9 @@ const TODO: Partial<Record<ProblemName, string>> = {
     'Log in with the address that was invited, or ask for an invitation to this one.',
   'identity-context:last-owner': 'Give the role to somebody else first, or transfer the ownership.',
   'identity-context:last-role': 'Give the person another role first, or remove them under *Members*.',
+  'identity-context:second-factor-required': 'Enter the code that your authenticator app shows, or a recovery code.',
+  'identity-context:second-factor-code-refused':
+    'Have your phone set its clock by itself. Without the phone, use a recovery code; without either, write to support.',
   'identity-context:last-credential': 'Add another way to log in first.',
   'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
   'identity-context:letter-code-unusable':

@@ -76,6 +76,14 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'What you asked for shows or changes something sensitive, and you logged in too long ago for it.',
   'identity-context:has-password': 'A code by email was asked for by somebody who has a password.',
   'identity-context:code-unusable': 'The code was mistyped, used before, or sent more than a quarter of an hour ago.',
+  'identity-context:second-factor-required': 'The password is right, and two-step login is on: a code follows.',
+  'identity-context:second-factor-code-refused':
+    'The code was mistyped or used before, or the clock of the phone is more than half a minute off.',
+  'identity-context:log-in-expired':
+    'A code has to follow the password within five minutes, in the same browser and without reloading the page.',
+  'identity-context:second-factor-on': 'Two-step login was to be set up once more, and is on already.',
+  'identity-context:second-factor-off': 'New recovery codes were asked for by somebody without two-step login.',
+  'identity-context:second-factor-not-begun': 'The key for the app was confirmed more than an hour after it was made.',
   'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
   'identity-context:same-password': 'The new password is the one that you have.',
   'identity-context:breached-password': 'The new password is on a list of passwords that leaked from other sites.',

@@ -72,6 +72,8 @@ export const AdminPerson = z.object({
   attempts: z.array(
     z.object({ id: z.int(), at: Time, provider: z.string(), device: z.string(), is_refused: z.boolean() }),
   ),
+  /** Since when two-step login is on (rule B90); `""` for off. */
+  second_factor_since: TimeOrEmpty,
   accounts: z.array(
     z.object({
       account_id: z.int(),
@@ -170,6 +172,20 @@ export const setUserPassword = call({
     'identity-context:no-password',
     'identity-context:breached-password',
   ],
+})
+
+/**
+ * Turns two-step login off for somebody who lost their phone and their recovery codes, and logs them out everywhere (rule
+ * B95). Idempotent.
+ */
+export const removeSecondFactorOf = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/admin/identities/:id/second-factor',
+  requires: USER_ADMIN,
+  params: NumberedPath,
+  query: Reason,
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
 })
 
 /**

@@ -132,6 +132,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'challenge-expired': 'the bank’s confirmation came too late',
   'vault-away': 'cards could not be reached',
   'invalid-credentials': 'wrong password',
+  'wrong-code': 'wrong code of two-step login',
   'login-disabled': 'the login is deactivated',
   'login-not-found': 'no login was found',
   'password-not-set': 'the login has no password',

@@ -99,7 +99,11 @@ export const signInWithCode = call({
     code: z.string(REQUIRED).check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the message')),
   }),
   response: SignedIn,
-  errors: ['identity-context:code-unusable', 'identity-context:too-many-attempts'],
+  errors: [
+    'identity-context:code-unusable',
+    'identity-context:too-many-attempts',
+    'identity-context:second-factor-required',
+  ],
 })
 
 /** Ends every other session of the person. */

@@ -20,7 +20,8 @@ export const Credentials = z.object({
 
 /**
  * Signs in with a password and sets the session cookie. Every refusal looks alike (rule B18). One that staff have set brings the `token` in
- * the problem’s context by which another one is chosen (rule G1).
+ * the problem’s context by which another one is chosen (rule G1). Somebody with two-step login gets no session yet, but the `ticket` in the
+ * problem’s context by which a code finishes the log-in (rule B91).
  */
 export const logIn = call({
   service: 'authorization',
@@ -33,6 +34,7 @@ export const logIn = call({
     'identity-context:invalid-credentials',
     'identity-context:too-many-attempts',
     'identity-context:password-change-required',
+    'identity-context:second-factor-required',
   ],
 })
 

@@ -99,7 +99,7 @@ export const SIGN_IN_WORDS = {
   'provider-not-offered': 'They log in with a provider that this portal does not offer any more.',
   'connection-not-active': 'They log in with their company’s single sign-on, which is not active.',
   'no-member': 'They log in with a company’s single sign-on, and belong to none of its accounts.',
-  'too-many-attempts': 'Too many wrong passwords were entered, so the right one has to wait, too.',
+  'too-many-attempts': 'Too many wrong passwords or codes were entered, so the right ones have to wait, too.',
   'address-unconfirmed': 'They can log in, but see only their own profile until they confirm their email address.',
   'no-account': 'They can log in, but belong to no account.',
   'accounts-deactivated': 'They can log in, but can change nothing: each of their accounts is deactivated.',

@@ -26,6 +26,7 @@ type AuditFacts = {
     | 'person.password-set'
     | 'person.reset-mailed'
     | 'person.sessions-ended'
+    | 'person.second-factor-removed'
 } & Omit<AuditEntry<'person.activated'>, 'subject'>
 
 /** A line in each account that the person belongs to; of staff, who belong to none, in the log of no account. */

@@ -16,10 +16,11 @@ import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { personName } from '../members/person-name.ts'
 import { findLoginProvider } from '../providers/login-providers.ts'
 import { listProviderLogins } from '../providers/provider-logins.sql.ts'
+import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { findLiveSessionsOf } from '../sessions/live-sessions.ts'
 import { findSignIns } from '../sessions/sign-ins.sql.ts'
-import { attemptSubjects } from '../sign-in/attempt-subjects.ts'
+import { attemptSubjects, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { findCompanyLogins } from '../sso/connection-logins.sql.ts'
 import { type AccountOfPerson, findDecision, findPerson, findTheirAccounts, type PersonRow } from './person.sql.ts'
 
@@ -37,7 +38,7 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
   const sessions = await findLiveSessionsOf(tx, { userId: person.id, staff: isStaff }, now)
   const attempts = await findSignIns(tx, person.id, { limit: ATTEMPTS_SHOWN })
   const refusedAt = attempts.flatMap(({ signIn }) => (signIn.isRefused ? signIn.address : []))
-  const waits = await waitOf(tx, person.email, refusedAt, now)
+  const waits = await waitOf(tx, person, refusedAt, now)
   const code = signInCode({ person, isStaff, ways, waitsUntil: waits, accounts })
   return {
     ...profileOf(person),
@@ -58,6 +59,7 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
       device: deviceOf(userAgent),
       is_refused: isRefused,
     })),
+    second_factor_since: timeOrEmpty(await findSecondFactorSince(tx, person.id)),
     accounts: accounts.map(({ id, label, isDeactivated, roles, acceptedAt, lastSeenAt }) => ({
       account_id: id,
       account_label: label,
@@ -167,8 +169,8 @@ function passwordWay(
   }
 }
 
-/** Looks where wrong passwords came from: a wait counts for one network (rule B22). */
-function waitOf(tx: Transaction, email: string, addresses: readonly string[], now: Date) {
+/** Looks where wrong passwords came from: a wait counts for one network (rule B22), one for wrong codes everywhere (rule B94). */
+function waitOf(tx: Transaction, { id, email }: PersonRow, addresses: readonly string[], now: Date) {
   const subjects = [...new Set(addresses)].flatMap((address) => Object.values(attemptSubjects(email, address)))
-  return waitsUntil(tx, subjects, now)
+  return waitsUntil(tx, [...subjects, secondFactorSubject(id)], now)
 }

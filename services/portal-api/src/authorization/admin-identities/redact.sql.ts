@@ -6,6 +6,7 @@ import { purgeLettersOf } from '../../contacts/index.ts'
 import { deleteCancelCommentsOf } from '../../subscriptions/index.ts'
 import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.sql.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 import { acquisitions } from '../sign-up/registrations.tables.ts'
 
@@ -21,6 +22,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
   await tx.update(invitations).set(address).where(inArray(invitations.canonicalEmail, known))
   for (const table of [passwords, providerLogins, signIns, acquisitions])
     await tx.delete(table).where(eq(table.userId, userId))
+  await deleteSecondFactor(tx, userId)
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
   await deleteViewsOf(tx, userId)

@@ -34,7 +34,7 @@ export const logInWithOidcHandler = handle(logInWithOidc, {
 
     const { provider, provedAgo } = person
     const provedAt = provedAgo === undefined ? null : new Date(now.getTime() - provedAgo)
-    return letIn(context, { userId, staff, provider, provedAt })
+    return letIn(context, { userId, staff, provider, provedAt, secondStep: 'at-provider' })
   },
 })
 

@@ -1,14 +1,17 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { clearAttempts, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
-import { inTransaction } from '@portal/foundation/database'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Letter } from '@portal/foundation/mail'
 import { problem } from '@portal/foundation/problem'
 import { deriveKey, type EnvelopeKeys } from '@portal/foundation/secrets'
 import type { Settings } from '@portal/foundation/settings'
 import * as z from 'zod/mini'
+import type { Given, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { type NoteKind, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
+import { askForCode } from '../second-factor/log-in-ticket.ts'
+import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { findPasswordLogin } from '../self/self.sql.ts'
 import { freshCodeSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
@@ -43,25 +46,47 @@ export const mailFreshCodeHandler = handle(mailFreshCode, async (context) => {
 
 /** A sign-in like any other: it brings a new cookie, and ends the session that asked for the code. */
 export const signInWithCodeHandler = handle(signInWithCode, {
-  prepare: ({ caller, db, now }) =>
-    inTransaction(db, (tx) =>
+  prepare: async (context) => {
+    const { caller, db, now } = context
+    await inTransaction(db, (tx) =>
       takeOrRefuse(tx, freshCodeSubject(caller.userId), now, 'identity-context:too-many-attempts'),
-    ),
+    )
+    if (await findSecondFactorSince(db, caller.userId)) throw await askForSecondStep(context)
+  },
   run: async (context) => {
-    const { body, caller, tx, now, browser, foundation } = context
-    const { userId, sessionId, staff, organizationId } = caller
-    const { envelope } = foundation.keys
-    const token = tokenOf(envelope, { sessionId, code: body.code })
-    const note = await takeNote({ tx, now, envelope }, { kind: FRESH_CODE, browserKey: browser.key, token })
-    if (note?.userId !== userId) {
-      const refusal = problem('identity-context:code-unusable')
-      throw Object.assign(refusal, { fields: { code: refusal.message } })
-    }
-    await clearAttempts(tx, freshCodeSubject(userId))
+    const { userId, staff, organizationId } = context.caller
+    if (!(await takeFreshCode(context.tx, context))) throw codeUnusable()
     // The code proves anew who is here; what the session opens stays as it was (rule F85).
-    return letIn(context, { userId, staff, provider: 'mailed-code', organizationId })
+    return letIn(context, { userId, staff, provider: 'mailed-code', organizationId, secondStep: 'if-on' })
   },
 })
+
+/** Uses a mailed code up, and returns whether it was the one of this session and browser. */
+async function takeFreshCode(
+  tx: Transaction,
+  { body, caller, now, browser, foundation }: Given<typeof signInWithCode>,
+): Promise<boolean> {
+  const { userId, sessionId } = caller
+  const { envelope } = foundation.keys
+  const token = tokenOf(envelope, { sessionId, code: body.code })
+  const note = await takeNote({ tx, now, envelope }, { kind: FRESH_CODE, browserKey: browser.key, token })
+  if (note?.userId !== userId) return false
+
+  await clearAttempts(tx, freshCodeSubject(userId))
+  return true
+}
+
+/** Asks a person with two-step login for a code of their app as well (rule B97); the mailed one is used up. */
+async function askForSecondStep(context: Prepared<typeof signInWithCode>) {
+  const { userId, organizationId } = context.caller
+  const person = { userId, provider: 'mailed-code' as const, passwordHash: null, organizationId }
+  return (await askForCode(context, person, (tx) => takeFreshCode(tx, context))) ?? codeUnusable()
+}
+
+function codeUnusable() {
+  const refusal = problem('identity-context:code-unusable')
+  return Object.assign(refusal, { fields: { code: refusal.message } })
+}
 
 /**
  * Six digits are quickly guessed by anyone with a copy of the database, so the token depends on a key that is not

@@ -32,6 +32,14 @@ export const SAML_RESPONSE_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
+/** Codes of two-step login: five, and then one every quarter of an hour (rule B94). */
+export const SECOND_FACTOR_RULE: AttemptRule = {
+  free: 5,
+  firstWait: 15 * MINUTE_MS,
+  longestWait: 15 * MINUTE_MS,
+  memory: 60 * MINUTE_MS,
+}
+
 /** One letter a day, so that guesses under someone's name cannot flood their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 

@@ -11,6 +11,7 @@ import {
   RESET_LETTERS_RULE,
   ROUND_TRIP_RULE,
   SAML_RESPONSE_RULE,
+  SECOND_FACTOR_RULE,
   SIGN_UP_RULE,
   TAKEN_DOMAIN_RULE,
   WARNING_RULE,
@@ -43,6 +44,11 @@ export function passwordChangeSubject(userId: number): AttemptSubject {
 /** Limits guesses of a mailed code, so that a stolen session cannot be used to guess it. */
 export function freshCodeSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('fresh-code', String(userId)), rule: LOGIN_RULE }
+}
+
+/** Wrong codes of two-step login count against the person alone: only somebody with the password gets to enter one. */
+export function secondFactorSubject(userId: number): AttemptSubject {
+  return { subject: attemptDigest('second-factor', String(userId)), rule: SECOND_FACTOR_RULE }
 }
 
 /** Letters about guesses count against the person alone. */

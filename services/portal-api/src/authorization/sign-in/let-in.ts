@@ -1,7 +1,9 @@
 import type { logIn } from '@portal/contracts/authorization/session'
 import type { ResponseOf } from '@portal/contracts/call'
+import { problem } from '@portal/foundation/problem'
 import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
+import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { noteSignIn } from '../sessions/note-sign-in.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
@@ -11,6 +13,11 @@ interface Entrant {
   userId: number
   staff: boolean
   provider: string
+  /**
+   * What became of two-step login (rule B97). `passed`: a code was given. `at-provider`: the identity provider vouches for
+   * the person, by what it asks itself. `if-on`: nothing was asked, so a person with two-step login is refused here.
+   */
+  secondStep: 'passed' | 'at-provider' | 'if-on'
   /** Time of authentication as far as the provider reports it; now if omitted. */
   provedAt?: Date | null
   /** Organization whose single sign-on was used, now or for the session that this one replaces: it opens only its accounts (rule F85). */
@@ -21,13 +28,16 @@ interface Entrant {
 
 /**
  * Starts a session for an authenticated person, whichever `provider` they used. Always sets a new cookie and ends the
- * browser's previous session; if the person was never seen in this browser, they are notified by mail.
+ * browser's previous session; if the person was never seen in this browser, they are notified by mail. Every session of a
+ * person begins here.
  */
 export async function letIn(
   entrance: Entrance,
-  { userId, staff, provider, provedAt = entrance.now, organizationId = null, isFirst = false }: Entrant,
+  { userId, staff, provider, secondStep, provedAt = entrance.now, organizationId = null, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
   const { tx, now, browser, audit } = entrance
+  if (secondStep === 'if-on' && (await findSecondFactorSince(tx, userId)))
+    throw problem('identity-context:second-factor-required')
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
   const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt, organizationId })

@@ -1,9 +1,11 @@
 import { logIn } from '@portal/contracts/authorization/session'
 import { problem } from '@portal/foundation/problem'
+import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { askForCode } from '../second-factor/log-in-ticket.ts'
 import { checkPassword } from './check-password.ts'
 import { letIn } from './let-in.ts'
-import { isStillTheirs, notePasswordUse } from './logins.sql.ts'
+import { isStillTheirs, type Login, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { excuseSignInAttempts, takeSignInAttempt } from './take-sign-in-attempt.ts'
 import { useOneTimePassword } from './use-one-time-password.ts'
@@ -13,7 +15,10 @@ export const logInHandler = handle(logIn, {
   prepare: async (context) => {
     const becameBlocked = await takeSignInAttempt(context)
     const checked = await checkPassword(context.db, context.body)
-    if (checked.refusal === undefined) return checked
+    if (checked.refusal === undefined) {
+      if (checked.login.hasSecondFactor) throw await askForSecondStep(context, checked)
+      return checked
+    }
     if (checked.refusal === 'one-time-password') throw await useOneTimePassword(context, checked)
 
     await refuseSignIn(context, { login: checked.login, reason: checked.refusal, becameBlocked })
@@ -26,6 +31,20 @@ export const logInHandler = handle(logIn, {
 
     await excuseSignInAttempts(tx, context)
     await notePasswordUse(tx, userId, now)
-    return letIn(context, { userId, staff, provider: 'password' })
+    return letIn(context, { userId, staff, provider: 'password', secondStep: 'if-on' })
   },
 })
+
+/** Asks for a code (rule B91). The password was right, so it counts as no failure. */
+async function askForSecondStep(
+  context: Prepared<typeof logIn>,
+  { login: { userId }, hash }: { login: Login; hash: string },
+) {
+  const person = { userId, provider: 'password' as const, passwordHash: hash, organizationId: null }
+  const asked = await askForCode(context, person, async (tx) => {
+    if (!(await isStillTheirs(tx, userId, hash))) return false
+    await excuseSignInAttempts(tx, context)
+    return true
+  })
+  return asked ?? problem('identity-context:invalid-credentials')
+}

@@ -2,6 +2,7 @@ import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, memberships, passwords, users } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { authenticatorApps } from '../second-factor/second-factor.tables.ts'
 
 /** A person as signing in needs them. */
 export interface Login {
@@ -13,17 +14,37 @@ export interface Login {
   isOneTime: boolean
   /** True if the person was disabled or redacted. */
   disabled: boolean
+  /** True if two-step login is on. */
+  hasSecondFactor: boolean
 }
 
 /** Finds a login by address in any spelling, with one statement whether or not it exists. */
 export async function findLogin(tx: Transaction, username: string): Promise<Login | undefined> {
-  const [row] = await tx
-    .select({ user: users, hash: passwords.hash, isOneTime: passwords.isOneTime })
+  const [row] = await selectLogin(tx).where(eq(users.canonicalEmail, canonicalEmail(username)))
+  return row && loginOf(row)
+}
+
+/** Finds the login of a person and locks their password, so that a concurrent change waits and then ends the session started here as well. */
+export async function lockLoginOf(tx: Transaction, userId: number): Promise<Login | undefined> {
+  await tx.select({ id: passwords.userId }).from(passwords).where(eq(passwords.userId, userId)).for('update')
+  const [row] = await selectLogin(tx).where(eq(users.id, userId))
+  return row && loginOf(row)
+}
+
+function selectLogin(tx: Transaction) {
+  return tx
+    .select({
+      user: users,
+      hash: passwords.hash,
+      isOneTime: passwords.isOneTime,
+      secondFactorSince: authenticatorApps.confirmedAt,
+    })
     .from(users)
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(eq(users.canonicalEmail, canonicalEmail(username)))
-  if (!row) return undefined
+    .leftJoin(authenticatorApps, eq(authenticatorApps.userId, users.id))
+}
 
+function loginOf(row: Awaited<ReturnType<typeof selectLogin>>[number]): Login {
   const { id, email, internalRoles } = row.user
   return {
     userId: id,
@@ -32,6 +53,7 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
     passwordHash: row.hash ?? undefined,
     isOneTime: row.isOneTime ?? false,
     disabled: !isLoginActive(row.user),
+    hasSecondFactor: row.secondFactorSince !== null,
   }
 }
 

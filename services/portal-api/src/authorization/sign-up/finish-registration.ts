@@ -26,5 +26,6 @@ export async function finishRegistration(
   if (outcome === 'login-known') throw problem('identity-context:login-already-exists')
 
   audit('registration.confirmed', { subject: userId }, { actorId: userId })
-  await letIn(entrance, { userId, staff: false, provider: providerLogin?.provider ?? 'password', isFirst: true })
+  const provider = providerLogin?.provider ?? 'password'
+  await letIn(entrance, { userId, staff: false, provider, secondStep: 'if-on', isFirst: true })
 }

@@ -38,7 +38,8 @@ export const finishSsoHandler = handle(finishSso, {
     const { provedAgo } = person
     // Nobody knows when a provider asked that does not say so (rule B32).
     const provedAt = provedAgo === undefined ? null : new Date(context.now.getTime() - provedAgo)
-    return letIn(context, { userId, staff: false, provider: 'sso', provedAt, organizationId })
+    const entrant = { userId, staff: false, provider: 'sso', provedAt, organizationId }
+    return letIn(context, { ...entrant, secondStep: 'at-provider' })
   },
 })
 

@@ -1,0 +1,68 @@
+import { finishLogIn } from '@portal/contracts/authorization/second-factor'
+import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
+import { clearAttempts } from '@portal/foundation/attempts'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { hashToken } from '@portal/foundation/sessions'
+import type { Prepared } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { whereaboutsOf } from '../sessions/note-sign-in.ts'
+import { recordSignIn } from '../sessions/sign-ins.sql.ts'
+import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { letIn } from '../sign-in/let-in.ts'
+import { findHomeAccount, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
+import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
+import { readTicket, takeTicket } from './log-in-ticket.ts'
+import { countRecoveryCodes, findGoodCode, useCode } from './second-factor.sql.ts'
+import { recoveryCodeUsedLetter } from './second-factor-letters.ts'
+
+/** Starts the session that a right password has asked for, by a code that is good once (rules B91, B92, B93). */
+export const finishLogInHandler = handle(finishLogIn, {
+  prepare: async (context) => {
+    const { body, db, now, foundation } = context
+    const ticket = await readTicket({ ...context, tx: db }, body.ticket)
+    if (!ticket) throw problem('identity-context:log-in-expired')
+
+    const { userId } = ticket
+    await takeCodeAttempt(db, userId, now)
+    const typed = { userId, code: readSecondFactorCode(body.code), now }
+    const code = await findGoodCode(db, foundation.keys.envelope, typed)
+    if (code) return code
+
+    await recordWrongCode(context, ticket)
+    throw codeRefused()
+  },
+  run: async (context, code) => {
+    const { body, tx, now, audit, mail, foundation } = context
+    const ticket = await takeTicket(context, body.ticket)
+    const login = ticket && (await lockLoginOf(tx, ticket.userId))
+    const digest = login?.passwordHash === undefined ? null : hashToken(login.passwordHash)
+    const isStill = login && !login.disabled && (ticket.provider !== 'password' || ticket.passwordDigest === digest)
+    if (!isStill) throw problem('identity-context:log-in-expired')
+    const { userId, email, staff } = login
+    if (!(await useCode(tx, userId, code, now))) throw codeRefused()
+
+    await clearAttempts(tx, secondFactorSubject(userId))
+    const { provider, organizationId } = ticket
+    if (provider === 'password') await notePasswordUse(tx, userId, now)
+    if (code.kind === 'recovery') {
+      const accountId = await findHomeAccount(tx, userId, organizationId)
+      audit('second-factor.recovery-code-used', { subject: userId }, { actorId: userId, accountId })
+      mail(recoveryCodeUsedLetter(foundation.settings, email, { left: await countRecoveryCodes(tx, userId) }))
+    }
+    return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
+  },
+})
+
+/** Records the refusal where wrong passwords are, for the person and in the audit log. */
+function recordWrongCode(
+  { db, now, requestId, browser }: Prepared<typeof finishLogIn>,
+  { userId, provider }: { userId: number; provider: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await recordSignIn(tx, { userId, provider, isRefused: true, at: now, ...whereaboutsOf(browser) })
+    const line = auditLine('session.sign-in-refused', { subject: userId, reason: 'wrong-code' })
+    await writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line])
+  })
+}

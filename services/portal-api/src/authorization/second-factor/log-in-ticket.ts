@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '@portal/contracts/time-units'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { type ProblemError, problem } from '@portal/foundation/problem'
+import { hashToken } from '@portal/foundation/sessions'
+import * as z from 'zod/mini'
+import type { Browser } from '../../kernel/exchange.ts'
+import { type NoteKind, readNote, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
+
+/** What is left of a log-in whose first step was right: who it is of, and what has to be still true when the code comes. */
+const Ticket = z.object({
+  userId: z.int(),
+  provider: z.enum(['password', 'mailed-code']),
+  /** SHA-256 of the password's hash, if it was a password: a changed one ends the ticket. */
+  passwordDigest: z.nullable(z.string()),
+  /** What the session opens that this log-in replaces (rule F85). */
+  organizationId: z.nullable(z.int()),
+})
+type Ticket = z.infer<typeof Ticket>
+
+/** Good for this alone, in one browser, for five minutes (rule B91). */
+const TICKET: NoteKind<Ticket> = { name: 'log-in-ticket', content: Ticket, lifetimeMs: 5 * MINUTE_MS }
+
+interface FirstStep {
+  now: Date
+  browser: Browser
+  foundation: Foundation
+}
+
+/**
+ * Returns the refusal that asks for a code, with the ticket for it. `isStill` runs in the transaction that keeps the ticket;
+ * where it answers false, none is kept.
+ */
+export async function askForCode(
+  { now, browser, foundation: { db, keys } }: FirstStep,
+  { passwordHash, ...person }: Omit<Ticket, 'passwordDigest'> & { passwordHash: string | null },
+  isStill: (tx: Transaction) => Promise<boolean>,
+): Promise<ProblemError | undefined> {
+  const key = browser.ensureKey({ alsoIfRefused: true })
+  const content = { ...person, passwordDigest: passwordHash === null ? null : hashToken(passwordHash) }
+  const ticket = await inTransaction(db, async (tx) =>
+    (await isStill(tx))
+      ? writeNote({ tx, now, envelope: keys.envelope }, { kind: TICKET, browser: { key }, content })
+      : undefined,
+  )
+  return ticket === undefined ? undefined : problem('identity-context:second-factor-required', { context: { ticket } })
+}
+
+interface Returning {
+  tx: Transaction
+  now: Date
+  browser: Browser
+  foundation: Pick<Foundation, 'keys'>
+}
+
+/** Returns what a ticket of this browser says, and leaves it: a wrong code may be corrected. */
+export function readTicket({ tx, now, browser, foundation }: Returning, token: string): Promise<Ticket | undefined> {
+  const pad = { tx, now, envelope: foundation.keys.envelope }
+  return readNote(pad, { kind: TICKET, browserKey: browser.key, token })
+}
+
+/** Takes a ticket away, so that it makes one session. */
+export function takeTicket({ tx, now, browser, foundation }: Returning, token: string): Promise<Ticket | undefined> {
+  const pad = { tx, now, envelope: foundation.keys.envelope }
+  return takeNote(pad, { kind: TICKET, browserKey: browser.key, token })
+}

@@ -1,0 +1,67 @@
+import { formatCount } from '@portal/contracts/counts'
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+
+type Sender = Pick<Settings, 'brandName' | 'publicOrigin'>
+
+/* A stolen session must not be able to change two-step login unnoticed (rule B96). */
+
+const look = ({ publicOrigin }: Sender) => ({
+  label: 'Look at your security settings',
+  url: `${publicOrigin}${PAGES.security}`,
+})
+
+export function secondFactorAddedLetter(sender: Sender, to: string): Letter {
+  return {
+    to,
+    subject: `Two-step login to ${sender.brandName} is on`,
+    words: [
+      'From now on your password lets you in together with a code from your authenticator app. Keep your recovery codes for the day you lose your phone.',
+      'If this was not you, log out everywhere else, change your password, and contact our support team.',
+    ],
+    action: look(sender),
+  }
+}
+
+export function secondFactorRemovedLetter(sender: Sender, to: string, { isByStaff = false } = {}): Letter {
+  return {
+    to,
+    subject: `Two-step login to ${sender.brandName} is off`,
+    words: [
+      isByStaff
+        ? 'Our support team turned it off and logged you out everywhere. Your password alone lets you in until you turn it on again.'
+        : 'From now on your password alone lets you in, and your recovery codes work no more.',
+      isByStaff
+        ? 'If you did not ask for it, change your password at once and contact our support team.'
+        : 'If this was not you, log out everywhere else, change your password, and turn it on again.',
+    ],
+    action: look(sender),
+  }
+}
+
+export function recoveryCodeUsedLetter(sender: Sender, to: string, { left }: { left: number }): Letter {
+  return {
+    to,
+    subject: `A recovery code was used to log in to ${sender.brandName}`,
+    words: [
+      left === 0
+        ? 'It was the last one. Make new codes now: without your phone you could not log in again.'
+        : `${left === 1 ? 'One recovery code is' : `${formatCount(left, 'recovery code')} are`} left.${left <= 3 ? ' Make new ones soon.' : ''}`,
+      'If this was not you, someone knows your password and has your codes: change your password and make new codes at once.',
+    ],
+    action: look(sender),
+  }
+}
+
+export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
+  return {
+    to,
+    subject: `New recovery codes for your ${sender.brandName} login`,
+    words: [
+      'Your earlier recovery codes work no more.',
+      'If this was not you, log out everywhere else, change your password, and make new codes.',
+    ],
+    action: look(sender),
+  }
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { setUserPassword } from '@portal/contracts/authorization/admin-identities'
+import { logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
+import { resetPassword } from '@portal/contracts/authorization/password-reset'
+import { confirmFreshSignIn, mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
+import { issueToken, logIn } from '@portal/contracts/authorization/session'
+import { inTransaction } from '@portal/foundation/database'
+import { providerLogins } from '@portal/foundation/people'
+import { lettersTo } from '../../testing/letters.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { settingsOf, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+import { givePassword, setUpTwoSteps, takeFirstStep, takeSecondStep } from '../../testing/two-step-login.ts'
+import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { letIn } from '../sign-in/let-in.ts'
+
+const SERVICES = join(__dirname, '../../../..')
+
+/** Every place that lets somebody in, and what it asks of a person with two-step login. Update it with the code, and the record. */
+const WAYS = {
+  'authorization/providers/log-in-with-oidc.ts': 'at-provider',
+  'authorization/second-factor/finish-log-in.ts': 'passed',
+  'authorization/sessions/fresh-code.ts': 'if-on',
+  'authorization/sign-in/log-in.ts': 'if-on',
+  'authorization/sign-up/finish-registration.ts': 'if-on',
+  'authorization/sso/finish-sso.ts': 'at-provider',
+}
+
+/** Returns the sources of the services that run, without tests and what serves them. */
+function sources(): { file: string; text: string }[] {
+  const isSource = (file: string) =>
+    /\/src\/.*\.ts$/.test(file) && !/\.test\.ts$|\/(testing|permission-matrix|node_modules)\//.test(file)
+  return readdirSync(SERVICES, { recursive: true })
+    .map(String)
+    .filter(isSource)
+    .map((file) => ({ file, text: readFileSync(join(SERVICES, file), 'utf8') }))
+}
+
+describe('rule B97: every way to a session', () => {
+  test('is in this list, with what it asks', () => {
+    const found = sources().filter(({ text }) => /\bletIn\(/.test(text) && !/export async function letIn\(/.test(text))
+    const ways = found.map(({ file, text }) => [
+      file.replace('portal-api/src/', ''),
+      [...text.matchAll(/secondStep: '([\w-]+)'/g)].map(([, step]) => step),
+    ])
+    expect(Object.fromEntries(ways)).toEqual(
+      Object.fromEntries(Object.entries(WAYS).map(([file, step]) => [file, [step]])),
+    )
+  })
+
+  test('begins its session in one function', () => {
+    const starts = sources().filter(({ text }) => /\bstartSession\(/.test(text))
+    expect(starts.map(({ file }) => file).sort()).toEqual([
+      'foundation/src/sessions/sessions.sql.ts',
+      'portal-api/src/authorization/sign-in/let-in.ts',
+    ])
+    const inserts = sources().filter(({ text }) => /insert\(sessions\)/.test(text))
+    expect(inserts.map(({ file }) => file)).toEqual(['foundation/src/sessions/sessions.sql.ts'])
+  })
+})
+
+let google: TestIssuer
+let app: TestApp
+beforeAll(async () => {
+  google = await testIssuer()
+  app = await testApp(settingsOf('GOOGLE', google))
+})
+afterAll(async () => {
+  await app.close()
+  await google.close()
+})
+
+const NO_SESSION = refused(401, 'request:unauthenticated')
+
+async function withTwoSteps() {
+  const person = await app.account()
+  await givePassword(app, person)
+  return { person, ...(await setUpTwoSteps(app, person)) }
+}
+
+async function isIn(at: TestCaller): Promise<boolean> {
+  return (await at.send(issueToken, { body: {} })).statusCode === 200
+}
+
+test('rule B97: a session is refused to a person with two-step login of whom no code was asked', async () => {
+  const { person } = await withTwoSteps()
+  const entrant = { userId: person.userId, staff: false, provider: 'password', secondStep: 'if-on' as const }
+  const entrance = { now: app.clock.now(), foundation: app.foundation } as never
+  const enter = inTransaction(app.db, (tx) => letIn(Object.assign({ tx }, entrance), entrant))
+  await expect(enter).rejects.toMatchObject({ problem: 'identity-context:second-factor-required' })
+})
+
+test('rule B97: a password from a reset link, and one that staff have set, ask for a code like any other', async () => {
+  const { person, phone } = await withTwoSteps()
+  const mailed = { purpose: 'password-reset', identityId: person.userId, email: person.email } as const
+  const token = await inTransaction(app.db, (tx) => issueMailedToken(tx, mailed, app.clock.now()))
+  const at = app.visitor()
+  const choose = (chosen: string, by: string) =>
+    at.call(resetPassword, { body: { token: by, username: person.email, password: chosen } })
+  await choose('plum-harbor-lantern', token)
+  expect(await isIn(at)).toBe(false)
+
+  const administrator = await app.staff('user-admin')
+  const body = { new_password: 'given-by-support-17' }
+  await administrator.call(setUserPassword, { params: { id: person.userId }, body })
+  const once = await at.send(logIn, { body: { username: person.email, password: 'given-by-support-17' } })
+  expect(once.json().errors[0].name).toBe('identity-context:password-change-required')
+  await choose('correct-horse-battery', once.json().errors[0].context.token)
+  expect(await isIn(at)).toBe(false)
+  await takeSecondStep(at, await takeFirstStep(at, person), phone.code())
+  expect(await isIn(at)).toBe(true)
+})
+
+test('rule B97: a mailed code asks for one of the app as well, and is used up', async () => {
+  const person = await app.account()
+  const { phone } = await setUpTwoSteps(app, person)
+  app.clock.advance(16 * 60_000)
+  await person.call(mailFreshCode)
+  const code = (await lettersTo(app, person.email)).find((letter) => letter.code)?.code ?? ''
+  const first = await person.send(signInWithCode, { body: { code } })
+  const [error] = first.json().errors
+  expect(error.name).toBe('identity-context:second-factor-required')
+  expect((await person.send(confirmFreshSignIn)).statusCode).toBe(403)
+  await expect(person.call(signInWithCode, { body: { code } })).rejects.toMatchObject({
+    problem: 'identity-context:code-unusable',
+  })
+
+  await takeSecondStep(person, error.context.ticket, phone.code())
+  const { access_token } = await person.call(issueToken, { body: {} })
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await person.send(confirmFreshSignIn, { headers })).statusCode).toBe(204)
+})
+
+test('rule B97: a provider vouches for its people, so no code is asked', async () => {
+  const { person } = await withTwoSteps()
+  const login = { issuer: google.url, subject: 'two-steps', provider: 'google', email: 'pat@gmail.example' }
+  await app.db.insert(providerLogins).values({ ...login, userId: person.userId, createdAt: app.clock.now() })
+  const at = app.visitor()
+  const callback = '/account/callback/login'
+  const { redirect_uri } = await at.call(startOidc, {
+    body: { provider: 'google', redirect_uri: `http://localhost:4000${callback}` },
+  })
+  const answer = google.agree(redirect_uri, { sub: 'two-steps' })
+  await at.call(logInWithOidc, { body: { provider: 'google', request_path: callback, ...answer } })
+  expect(await isIn(at)).toBe(true)
+})
+
+test('rule B97: a ticket opens nothing but the second step', async () => {
+  const { person } = await withTwoSteps()
+  const at = app.visitor()
+  const ticket = await takeFirstStep(at, person)
+  await expect(at.call(issueToken, { body: {} })).rejects.toEqual(NO_SESSION)
+  const reset = at.call(resetPassword, {
+    body: { token: ticket, username: person.email, password: 'plum-harbor-lantern' },
+  })
+  await expect(reset).rejects.toEqual(refused(400, 'identity-context:token-unusable'))
+})
