@@ -7,11 +7,15 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { isPassword } from './credential-words.ts'
+import { RecoveryCodesDialog, RemoveTwoStepsDialog, SetUpTwoStepsDialog } from './two-step-dialogs.tsx'
 
 /** A question of the security page, as somebody asks for it. */
 export type OpenedDialog =
   | { dialog: 'remove-way-in'; credential: Received<Credential>; name: string }
   | { dialog: 'end-others'; count: number }
+  | { dialog: 'set-up-two-steps'; secret: string; uri: string }
+  | { dialog: 'recovery-codes'; codes: string[] }
+  | { dialog: 'remove-two-steps' }
 
 interface DialogProps<Opened> {
   opened: Opened
@@ -24,6 +28,12 @@ export function SecurityDialog({ opened, onClose }: DialogProps<OpenedDialog>) {
       return <RemoveWayInDialog opened={opened} onClose={onClose} />
     case 'end-others':
       return <EndOthersDialog opened={opened} onClose={onClose} />
+    case 'set-up-two-steps':
+      return <SetUpTwoStepsDialog {...opened} onClose={onClose} />
+    case 'recovery-codes':
+      return <RecoveryCodesDialog codes={opened.codes} onClose={onClose} />
+    case 'remove-two-steps':
+      return <RemoveTwoStepsDialog onClose={onClose} />
   }
 }
 

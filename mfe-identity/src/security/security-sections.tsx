@@ -1,4 +1,5 @@
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
+import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
 import { getCompanyLogin } from '@portal/contracts/authorization/sso'
@@ -9,6 +10,7 @@ import { HistoryCard } from './history-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityDialogs } from './security-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
+import { TwoStepCard } from './two-step-card.tsx'
 import { WaysInCard } from './ways-in-card.tsx'
 
 const PAGE = 20
@@ -22,6 +24,7 @@ export function SecuritySections() {
   const credentials = useLoad(listCredentials, { what: 'your ways to log in' })
   const providers = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const company = useLoad(getCompanyLogin, { what: 'the login of your company' })
+  const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
   const sessions = useLoad(listSessions, { what: 'your sessions' })
   const history = usePagedLoad(listSignIns, {
     what: 'your log-ins',
@@ -42,6 +45,7 @@ export function SecuritySections() {
                 company={company.data?.organization_name ?? ''}
               />
               <PasswordCard credentials={credentials} />
+              <TwoStepCard secondFactor={secondFactor} credentials={credentials} />
             </>
           )}
           <SessionsCard sessions={sessions} />

@@ -6,9 +6,10 @@ import { Notice } from '@portal/design-system/notice'
 import { isProductError } from '@portal/platform/api'
 import { rememberWhereLoginBegan } from '@portal/platform/navigation'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
+import { latePage } from '@portal/remote-kit/app'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoginField } from './account-fields.tsx'
 import styles from './entrance.module.css'
@@ -16,10 +17,13 @@ import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
 import { SentBack } from './sent-back.tsx'
 import { lastMethod, PASSWORD, tellOfSignIn } from './sign-in-method.ts'
 import { typedPerson } from './typed-person.ts'
+
+const SecondStep = latePage(async () => (await import('./second-step.tsx')).SecondStep, <p>One moment…</p>)
 
 /** `/login`: people who are already logged in continue to their destination. */
 export function LoginPage() {
@@ -28,7 +32,16 @@ export function LoginPage() {
 }
 
 function Visitor() {
+  const [ticket, setTicket] = useState('')
+  const [refusal, setRefusal] = useState('')
   useEffect(() => rememberWhereLoginBegan(document.referrer), [])
+  if (ticket) {
+    const goBack = (reason = '') => {
+      setRefusal(reason)
+      setTicket('')
+    }
+    return <SecondStep ticket={ticket} onDone={() => tellOfSignIn(PASSWORD)} onBack={goBack} />
+  }
   return (
     <>
       <SentBack />
@@ -37,26 +50,30 @@ function Visitor() {
           Allow them for this site. Without cookies it cannot remember that you logged in.
         </Notice>
       )}
-      <LoginForm />
+      {refusal && <Refusal>{refusal}</Refusal>}
+      <LoginForm onCodeNeeded={setTicket} />
     </>
   )
 }
 
-/** Address and password. */
-function LoginForm() {
+/** Address and password; two-step login answers them with a ticket for the code. */
+function LoginForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void }) {
   const enter = useWrite(logIn)
   const navigate = useNavigate()
-  /** People with a password set by support continue to choosing their own (rule G1). */
-  const chooseOwn = (error: unknown, username: string): Promise<never> => {
-    if (!isProductError(error, 'identity-context:password-change-required')) throw error
-
-    void navigate(`${PAGES.resetPassword}#${new URLSearchParams({ token: String(error.context?.token), username })}`)
+  /** People with two-step login continue to their code (rule B91), those with a password set by support to choosing their own (rule G1). */
+  const goOn = (error: unknown, username: string): Promise<never> => {
+    if (isProductError(error, 'identity-context:second-factor-required') && error.context?.ticket) {
+      typedPerson.set({ ...typedPerson.get(), username })
+      onCodeNeeded(String(error.context.ticket))
+    } else if (isProductError(error, 'identity-context:password-change-required')) {
+      void navigate(`${PAGES.resetPassword}#${new URLSearchParams({ token: String(error.context?.token), username })}`)
+    } else throw error
     return new Promise(() => {})
   }
   const form = useCallForm(logIn, {
     labels: { username: 'Email address', password: 'Password' },
     values: { username: typedPerson.get()?.username ?? '', password: '' },
-    send: (body) => enter.run({ body }).catch((error) => chooseOwn(error, body.username)),
+    send: (body) => enter.run({ body }).catch((error) => goOn(error, body.username)),
     done: () => {
       tellOfSignIn(PASSWORD)
       continueAfterSignIn()

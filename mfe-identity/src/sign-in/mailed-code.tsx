@@ -1,6 +1,7 @@
 import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { Button } from '@portal/design-system/button'
 import { TextField } from '@portal/design-system/text-field'
+import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import styles from './entrance.module.css'
 import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
+import { SecondStep } from './second-step.tsx'
 
 /**
  * For people whose provider does not report when it authenticated them: a six-digit code, mailed to the address of
@@ -17,6 +19,15 @@ export function MailedCode() {
   const mail = useWrite(mailFreshCode)
   const [isMailed, setMailed] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [ticket, setTicket] = useState('')
+  if (ticket) {
+    const goBack = (reason = '') => {
+      setRefusal(reason)
+      setMailed(false)
+      setTicket('')
+    }
+    return <SecondStep ticket={ticket} onBack={goBack} />
+  }
 
   async function ask() {
     setRefusal('')
@@ -28,7 +39,7 @@ export function MailedCode() {
   return (
     <>
       {refusal && <Refusal>{refusal}</Refusal>}
-      {isMailed && <CodeForm />}
+      {isMailed && <CodeForm onCodeNeeded={setTicket} />}
       <Button className={styles.submit} isPending={mail.isPending} onClick={ask}>
         {isMailed ? 'Email me another code' : 'Email me a code'}
       </Button>
@@ -36,13 +47,14 @@ export function MailedCode() {
   )
 }
 
-function CodeForm() {
+/** The mailed code; two-step login asks for one of the app after it (rule B97). */
+function CodeForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void }) {
   const email = useSession(({ visitor }) => visitor?.user.email)
   const enter = useWrite(signInWithCode)
   const form = useCallForm(signInWithCode, {
     labels: { code: 'Code' },
     values: { code: '' },
-    send: (body) => enter.run({ body }),
+    send: (body) => enter.run({ body }).catch(goOn),
     done: () => {
       continueAfterSignIn()
       // Once in, the button keeps turning until the next page is here.
@@ -51,6 +63,13 @@ function CodeForm() {
     refusalText,
     isGuarded: false,
   })
+
+  function goOn(error: unknown): Promise<never> {
+    if (!isProductError(error, 'identity-context:second-factor-required') || !error.context?.ticket) throw error
+
+    onCodeNeeded(String(error.context.ticket))
+    return new Promise(() => {})
+  }
   return (
     <CallForm form={form}>
       <TextField

@@ -1,6 +1,14 @@
 import { addOidcLogin, listLoginProviders, removeOidcLogin, startOidc } from '@portal/contracts/authorization/oidc'
 import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '@portal/contracts/authorization/second-factor'
+import {
   addPasswordLogin,
   type Credential,
   cancelUsernameChange,
@@ -60,7 +68,12 @@ interface Facts {
   history?: SignInAttempt[]
   /** The organization whose company login can be added. */
   company?: string
+  secondFactor?: SecondFactor
 }
+
+/** Key of an authenticator app, and recovery codes, as the server would show them once. */
+export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const RECOVERY_CODES = ['0a1b-2c3d-4e5f', '1a1b-2c3d-4e5f', '2a1b-2c3d-4e5f']
 
 /** An API that knows how one person logs in, and does with that what the server does. */
 export function fakeSecurity({
@@ -69,9 +82,10 @@ export function fakeSecurity({
   sessions = [aSession()],
   history = [aSignIn()],
   company = '',
+  secondFactor = { since: '', recovery_codes_left: 0 },
 }: Facts = {}) {
   const fake = fakeApi()
-  let [info, ways, own] = [aUsernameInfo(username), credentials, sessions]
+  let [info, ways, own, factor] = [aUsernameInfo(username), credentials, sessions, secondFactor]
   const wait = (pendingEmailAddress: string) => {
     info = { ...info, pendingEmailAddress }
     return info
@@ -102,6 +116,21 @@ export function fakeSecurity({
   fake.on(addOidcLogin, () => undefined)
   fake.on(removeOidcLogin, ({ query }) => {
     ways = ways.filter(({ provider }) => provider !== query.provider)
+    return undefined
+  })
+  fake.on(getSecondFactor, () => factor)
+  fake.on(beginSecondFactor, () => ({
+    secret: APP_SECRET,
+    uri: `otpauth://totp/Doorstep:owner%40acme.example?issuer=Doorstep&secret=${APP_SECRET}&algorithm=SHA1&digits=6&period=30`,
+  }))
+  const newCodes = () => {
+    factor = { since: factor.since || MOMENT, recovery_codes_left: RECOVERY_CODES.length }
+    return { recovery_codes: RECOVERY_CODES }
+  }
+  fake.on(confirmSecondFactor, newCodes)
+  fake.on(renewRecoveryCodes, newCodes)
+  fake.on(removeSecondFactor, () => {
+    factor = { since: '', recovery_codes_left: 0 }
     return undefined
   })
   fake.on(listSessions, () => own)

@@ -1,8 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
-import { messageOf } from '@portal/platform/api'
+import { isProductError, messageOf } from '@portal/platform/api'
 import { sessionPrompts, useSession } from '@portal/platform/session'
 import { type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import { SecondStep } from './second-step.tsx'
 import styles from './session-dialog.module.css'
 
 /** Explains why to log in again, and what happens to the page. */
@@ -24,6 +25,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
   const [typed, setTyped] = useState(email)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
+  const [ticket, setTicket] = useState('')
   const { signIn, dismiss, leave } = sessionPrompts()
   const [title, text] = isOver ? WORDS.over : isProof ? WORDS.proof : WORDS.ending
   const wrong = { 'aria-invalid': problem !== '', 'aria-describedby': problem ? 'session-problem' : undefined }
@@ -38,9 +40,18 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
     setSending(true)
     setProblem('')
     await signIn({ username, password }).catch((error) => {
-      setProblem(messageOf(error).content)
       setSending(false)
+      if (isProductError(error, 'identity-context:second-factor-required') && error.context?.ticket)
+        setTicket(String(error.context.ticket))
+      else setProblem(messageOf(error).content)
     })
+  }
+  if (ticket) {
+    const goBack = (reason = '') => {
+      setTicket('')
+      setProblem(reason)
+    }
+    return <SecondStep ticket={ticket} onBack={goBack} />
   }
 
   return (

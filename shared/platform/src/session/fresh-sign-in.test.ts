@@ -19,10 +19,19 @@ describe('what takes a fresh sign-in', () => {
   const STALE = 'identity-context:fresh-sign-in-required'
 
   /** A server that applies changes for newly logged-in people. */
-  function aServer({ user = 7, isKeptStale = false } = {}) {
+  function aServer({
+    user = 7,
+    isKeptStale = false,
+    logIn,
+  }: {
+    user?: number
+    isKeptStale?: boolean
+    logIn?: (path: string, args: unknown) => void
+  } = {}) {
     const server = { isFresh: false, done: 0 }
-    const answer: Answer = async ({ method, path }) => {
-      if (method === 'POST' && path === '/identities/login') {
+    const answer: Answer = async ({ method, path }, args) => {
+      if (method === 'POST' && path.startsWith('/identities/login')) {
+        logIn?.(path, args)
         server.isFresh = !isKeptStale
         return { user_id: user, staff: false }
       }
@@ -46,6 +55,28 @@ describe('what takes a fresh sign-in', () => {
     expect(server.done).toBe(2)
     expect(session.store.getState().prompt).toBeUndefined()
     expect(asked.mock.calls.filter(([{ path }]) => path === '/identities/login')).toHaveLength(1)
+  })
+
+  test('rule B91: takes the code of two-step login as well, and goes on after it alone', async () => {
+    const steps: unknown[] = []
+    const { session, server } = aServer({
+      logIn: (path, args) => {
+        steps.push([path, args])
+        if (path === '/identities/login') throw refusedWith(409, 'identity-context:second-factor-required')
+      },
+    })
+    const change = session.callApi(changeThing)
+    await jest.advanceTimersByTimeAsync(100)
+    await expect(session.prompts.signIn(credentials)).rejects.toThrow('identity-context:second-factor-required')
+    await jest.advanceTimersByTimeAsync(100)
+    expect([server.done, session.store.getState().prompt]).toEqual([0, PROOF])
+
+    await session.prompts.signIn({ ticket: 'a ticket', code: '123456' })
+    await expect(change).resolves.toEqual(['a thing'])
+    expect(steps).toEqual([
+      ['/identities/login', expect.objectContaining({ body: credentials })],
+      ['/identities/login/second-factor', expect.objectContaining({ body: { ticket: 'a ticket', code: '123456' } })],
+    ])
   })
 
   test('stays refused without a log-in, and is asked for anew the next time', async () => {

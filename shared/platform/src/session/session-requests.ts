@@ -90,15 +90,26 @@ export function tellActivity({ store, confirm }: SessionPage): () => void {
   return watchActivity(() => store.getState().prompt || confirm())
 }
 
-/** Signs in again in place. Somebody else than before finds nothing of what was here. */
-export async function signInAgain(
-  { visitor, plainCalls, send, greet }: SessionPage,
-  credentials: { username: string; password: string },
-): Promise<void> {
-  const { user_id } = await plainCalls(logIn, { body: credentials })
+/** A step of a log-in: address and password, or the code that the answer to them asks for (rule B91). */
+export type LogInStep = { username: string; password: string } | { ticket: string; code: string }
+
+/**
+ * Signs in again in place. Somebody else than before finds nothing of what was here. Rejects with the ticket in its context where
+ * a code has to follow.
+ */
+export async function signInAgain(page: SessionPage, step: LogInStep): Promise<void> {
+  const { visitor, send, greet } = page
+  const { user_id } = await takeStep(page, step)
   if (user_id !== visitor?.user.id) return void send({ type: 'other-person', path: PAGES.account })
   send({ type: 'signed-in' })
   greet()
+}
+
+async function takeStep({ plainCalls }: SessionPage, step: LogInStep) {
+  if (!('ticket' in step)) return plainCalls(logIn, { body: step })
+
+  const { finishLogIn } = await import('@portal/contracts/authorization/second-factor')
+  return plainCalls(finishLogIn, { body: step })
 }
 
 export async function switchAccount(page: SessionPage, id: number, path: string): Promise<void> {

@@ -7,6 +7,7 @@ import { joinOtherTabs } from './other-tabs.ts'
 import { createSessionCalls } from './session-calls.ts'
 import { phaseOf, runSession } from './session-machine.ts'
 import type { SessionPage } from './session-page.ts'
+import type { LogInStep } from './session-requests.ts'
 import { followSession } from './session-signals.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessionWarnings } from './session-warnings.ts'
@@ -152,8 +153,7 @@ function answersOf(page: SessionPage) {
       askToSignIn: () => send({ type: 'ending' }),
       /** Closes the prompt if the session can continue. */
       dismiss: () => send({ type: 'dismissed' }),
-      signIn: async (credentials: { username: string; password: string }) =>
-        (await requests()).signInAgain(page, credentials),
+      signIn: async (step: LogInStep) => (await requests()).signInAgain(page, step),
     },
     acting: {
       begin: async (userId: number, accountId: number) => (await requests()).beginActing(page, userId, accountId),
