@@ -46,7 +46,7 @@ test('rule B91: two-step login is set up, asks for a code or a recovery code, an
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const key = await dialog.getByLabel('Or enter this key in the app').inputValue()
+  const key = await dialog.getByRole('textbox', { name: 'Setup key' }).inputValue()
   await dialog.getByLabel('Code from your app').fill(codeOf(key))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const [first = '', second = ''] = await codesIn(dialog)

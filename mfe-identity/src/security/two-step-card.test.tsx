@@ -28,7 +28,7 @@ describe('rule B90: setting up two-step login', () => {
   test('shows the key as picture and text, and turns it on by a code', async () => {
     const page = await beginSetUp()
     within(page.dialog).getByRole('img', { name: 'QR code with the key for your authenticator app' })
-    expect((await page.field('Or enter this key in the app')).value).toBe(APP_SECRET)
+    expect((await page.field('Setup key')).value).toBe(APP_SECRET)
     const field = await page.field('Code from your app')
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     await page.fill('Code from your app', '123456')

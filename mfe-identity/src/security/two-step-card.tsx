@@ -35,7 +35,7 @@ export function TwoStepCard({ secondFactor, credentials: { data: credentials } }
   return (
     <Card
       title="Two-step login"
-      description="After your password, we ask for a code from an authenticator app on your phone. Google, Microsoft and single sign-on ask for a second step themselves, so we ask for none there."
+      description="After your password, we ask for a code from an authenticator app on your phone. Google, Microsoft and single sign-on decide for themselves whether to ask for more, so we ask for no code there."
       footer={secondFactor.data && (isOn ? <ActsWhenOn /> : <SetUpButton />)}
     >
       <Loaded load={secondFactor}>

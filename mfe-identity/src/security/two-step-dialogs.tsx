@@ -63,10 +63,10 @@ function AppForm({ secret, uri, guard, onConfirmed }: AppFormProps) {
       <p>Scan this with an authenticator app, such as the one that came with your phone or your password manager.</p>
       <QrCode text={uri} label="QR code with the key for your authenticator app" />
       <SecretField
-        label="Or enter this key in the app"
+        label="Setup key"
         value={secret}
         isShown
-        description="A time-based key. Show it to nobody."
+        description="Enter it in the app if you cannot scan. Show it to nobody."
       />
       <TextField
         {...form.field('code')}

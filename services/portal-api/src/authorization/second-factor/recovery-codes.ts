@@ -3,7 +3,7 @@ import { RECOVERY_SIGNS } from '@portal/contracts/authorization/second-factor-co
 import { deriveKeys, type EnvelopeKeys } from '@portal/foundation/secrets'
 
 const CODES = 10
-/** Signs of a code: 59 bits. */
+/** Signs of a code: 60 bits. */
 const LENGTH = 12
 
 /** Returns ten new codes, each of 12 random signs (rule B93). */
