@@ -116,7 +116,7 @@ export const finishLogIn = call({
   path: '/identities/login/second-factor',
   requires: 'public',
   body: z.object({
-    ticket: z.string(REQUIRED).check(z.regex(/^[\w-]{43}$/, 'Take the ticket of the answer')),
+    ticket: z.string(REQUIRED).check(z.regex(/^[\w-]{43}$/, 'Enter the ticket of the answer')),
     code: AnyCode,
   }),
   response: SignedIn,

@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import type { Browser } from '../../kernel/exchange.ts'
 import { type NoteKind, readNote, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
 
-/** What is left of a log-in whose first step was right: who it is of, and what has to be still true when the code comes. */
+/** State of a log-in whose first step was right: its person, and what has to be still true when the code comes. */
 const Ticket = z.object({
   userId: z.int(),
   provider: z.enum(['password', 'mailed-code']),
   /** SHA-256 of the password's hash, if it was a password: a changed one ends the ticket. */
   passwordDigest: z.nullable(z.string()),
-  /** What the session opens that this log-in replaces (rule F85). */
+  /** Organization of the session that this log-in replaces, if it opens that one alone (rule F85). */
   organizationId: z.nullable(z.int()),
 })
 type Ticket = z.infer<typeof Ticket>

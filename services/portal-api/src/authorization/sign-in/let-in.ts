@@ -14,7 +14,7 @@ interface Entrant {
   staff: boolean
   provider: string
   /**
-   * What became of two-step login (rule B97). `passed`: a code was given. `at-provider`: the identity provider vouches for
+   * Outcome of two-step login (rule B97). `passed`: a code was given. `at-provider`: the identity provider vouches for
    * the person, by what it asks itself. `if-on`: nothing was asked, so a person with two-step login is refused here.
    */
   secondStep: 'passed' | 'at-provider' | 'if-on'
