@@ -124,8 +124,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     }
     const reference = report(fault, of)
     watched.end('failed')
-    const { kind: noticed, message: cause } = fault
-    show({ phase: 'failed', kind: noticed, cause, reference, owner: progress.remote?.owner, title, retry: retryAll })
+    show({ ...failureBy(fault), reference, owner: progress.remote?.owner, title, retry: retryAll })
     void end()
   }
   /** Removes the current release and mounts the previous one in its place. */
@@ -232,4 +231,8 @@ async function loadInto(
 /** The remote with the release from before as its only one. */
 function beforeOf({ previous, onTrial: _, ...remote }: PlannedRemote): PlannedRemote | undefined {
   return previous && { ...remote, current: previous }
+}
+
+function failureBy({ kind, message }: SlotFault) {
+  return { phase: 'failed', kind, cause: message } as const
 }
