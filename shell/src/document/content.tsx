@@ -1,9 +1,8 @@
 import { memo, Suspense, useContext } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
-import { LatePages } from '../pages/late-pages.tsx'
+import { LatePages, NOWHERE } from '../pages/late-pages.tsx'
 import { NoPermissionPage } from '../pages/no-permission-page.tsx'
-import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
 import { placeSlot } from '../slots/slot-place.ts'
 import { SlotStatus } from '../slots/slot-status.tsx'
@@ -27,17 +26,13 @@ function OwnContent() {
   if (route.kind === 'remote') return <SlotStatus />
   if (route.kind === 'refused') return <NoPermissionPage page={route.page} />
   if (route.kind === 'sign-in') return <SignInPage />
-  if (route.kind !== 'shell') return <NotFoundPage />
+  if (route.kind !== 'shell') return <ShellPage path={NOWHERE} />
   return route.page.showsCards ? <DashboardPage /> : <ShellPage path={route.page.path} />
 }
 
 /** Depends only on the path: while a pre-rendered page waits for its code, changes around it must not reach it. */
 const ShellPage = memo(({ path }: { path: string }) => {
   const latePages = useContext(LatePages)
-  const Late = latePages[path] ?? NotFoundPage
-  return (
-    <Suspense>
-      <Late />
-    </Suspense>
-  )
+  const Late = latePages[path] ?? latePages[NOWHERE]
+  return <Suspense>{Late && <Late />}</Suspense>
 })

@@ -7,7 +7,8 @@ import { TICK_NOTICE } from '../notices/tick-notice.ts'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
-import { LatePages } from '../pages/late-pages.tsx'
+import { LatePages, NOWHERE } from '../pages/late-pages.tsx'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { SearchPage } from '../pages/search-page.tsx'
 import { Apology, COME_BACK, titleOfApology } from './apology.tsx'
 import { documentTitle } from './document-title.ts'
@@ -21,7 +22,7 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
   const page = createPageStore({ plan, path, search, theme })
   const frame = renderToString(
     <PageProvider value={page}>
-      <LatePages value={{ [PAGES.search]: SearchPage }}>
+      <LatePages value={{ [PAGES.search]: SearchPage, [NOWHERE]: NotFoundPage }}>
         <Frame />
       </LatePages>
     </PageProvider>,

@@ -4,12 +4,16 @@ import { type ComponentType, createContext, lazy } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
 import { FailureCard } from '../slots/failure-card.tsx'
 
+/** Key of the page for paths that nobody owns. */
+export const NOWHERE = '*'
+
 /**
  * The shell's pages that few people come for, by path: each is fetched when somebody does. What draws documents puts the
  * pages themselves here, because it cannot wait.
  */
 export const LatePages = createContext<Readonly<Record<string, ComponentType>>>({
   [PAGES.search]: late('Search', async () => (await import('./search-page.tsx')).SearchPage),
+  [NOWHERE]: late('Page not found', async () => (await import('./not-found-page.tsx')).NotFoundPage),
 })
 
 function late(title: string, fetchPage: () => Promise<ComponentType>) {
