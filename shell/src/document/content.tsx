@@ -1,8 +1,7 @@
 import { memo, Suspense, useContext } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
-import { LatePages, NOWHERE } from '../pages/late-pages.tsx'
-import { NoPermissionPage } from '../pages/no-permission-page.tsx'
+import { LatePages, NOWHERE, REFUSED } from '../pages/late-pages.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
 import { placeSlot } from '../slots/slot-place.ts'
 import { SlotStatus } from '../slots/slot-status.tsx'
@@ -24,7 +23,7 @@ function OwnContent() {
   const route = usePage((page) => page.route)
 
   if (route.kind === 'remote') return <SlotStatus />
-  if (route.kind === 'refused') return <NoPermissionPage page={route.page} />
+  if (route.kind === 'refused') return <ShellPage path={REFUSED} />
   if (route.kind === 'sign-in') return <SignInPage />
   if (route.kind !== 'shell') return <ShellPage path={NOWHERE} />
   return route.page.showsCards ? <DashboardPage /> : <ShellPage path={route.page.path} />

@@ -7,7 +7,8 @@ import { TICK_NOTICE } from '../notices/tick-notice.ts'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
-import { LatePages, NOWHERE } from '../pages/late-pages.tsx'
+import { LatePages, NOWHERE, REFUSED } from '../pages/late-pages.tsx'
+import { NoPermissionPage } from '../pages/no-permission-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { SearchPage } from '../pages/search-page.tsx'
 import { Apology, COME_BACK, titleOfApology } from './apology.tsx'
@@ -17,12 +18,14 @@ import { ICON_SPRITE } from './icon-sprite.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { Reading } from './reading.tsx'
 
+const DRAWN_AT_ONCE = { [PAGES.search]: SearchPage, [NOWHERE]: NotFoundPage, [REFUSED]: NoPermissionPage }
+
 /** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
 export const renderDocument: RenderDocument = ({ plan, path, search, theme }) => {
   const page = createPageStore({ plan, path, search, theme })
   const frame = renderToString(
     <PageProvider value={page}>
-      <LatePages value={{ [PAGES.search]: SearchPage, [NOWHERE]: NotFoundPage }}>
+      <LatePages value={DRAWN_AT_ONCE}>
         <Frame />
       </LatePages>
     </PageProvider>,

@@ -4,8 +4,9 @@ import { type ComponentType, createContext, lazy } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
 import { FailureCard } from '../slots/failure-card.tsx'
 
-/** Key of the page for paths that nobody owns. */
+/** Keys of the pages for paths that nobody owns, and for those that this person may not open. */
 export const NOWHERE = '*'
+export const REFUSED = '!'
 
 /**
  * The shell's pages that few people come for, by path: each is fetched when somebody does. What draws documents puts the
@@ -14,6 +15,7 @@ export const NOWHERE = '*'
 export const LatePages = createContext<Readonly<Record<string, ComponentType>>>({
   [PAGES.search]: late('Search', async () => (await import('./search-page.tsx')).SearchPage),
   [NOWHERE]: late('Page not found', async () => (await import('./not-found-page.tsx')).NotFoundPage),
+  [REFUSED]: late('Access', async () => (await import('./no-permission-page.tsx')).NoPermissionPage),
 })
 
 function late(title: string, fetchPage: () => Promise<ComponentType>) {

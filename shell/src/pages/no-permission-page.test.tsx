@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { anOutline, aPage, aPlan, aRemote } from '../testing/a-plan.ts'
-import { NoPermissionPage } from './no-permission-page.tsx'
+import { NoPermission } from './no-permission-page.tsx'
 
 const navigation = { group: '', label: 'Overview', icon: 'overview', order: 1 } as const
 const PROFILE = anOutline('identity', aPage('/account/profile', { title: 'Profile' }))
@@ -13,7 +13,7 @@ function wayFrom(path: string, plan: Parameters<typeof aPlan>[0] = {}) {
   const store = createPageStore({ plan: aPlan(plan), path, theme: 'system' })
   const page = render(
     <PageProvider value={store}>
-      <NoPermissionPage page={{ path, title: 'Page', needs: [['account-owner']] }} />
+      <NoPermission path={path} title="Page" needs={[['account-owner']]} />
     </PageProvider>,
   )
   const link = page.getByRole('link', { name: /^Go to/ })

@@ -6,8 +6,14 @@ import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from './empty.tsx'
 
+/** The page for an address that this person may not open. */
+export function NoPermissionPage() {
+  const route = usePage((page) => page.route)
+  return route.kind === 'refused' && <NoPermission {...route.page} />
+}
+
 /** Names the people to ask, once they are known, and asks them: roles are granted by an account's owner (rule E17). */
-export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage }) {
+export function NoPermission({ title, needs }: RefusedPage) {
   const plan = usePage((page) => page.plan)
   const request = useRoleRequest(needs, plan.visitor)
   const account = plan.visitor?.account
