@@ -94,7 +94,7 @@ test('rule N36: what is typed narrows the errors at once, on the page that looks
     .filter({ has: page.locator('code') })
   await expect(errors).toHaveCount(10)
   const field = page.getByRole('searchbox', { name: /name, number, status, or words of the message$/i })
-  await field.fill('recover')
+  await field.fill('recover deleted')
   await expect(page.getByRole('status').filter({ hasText: '1 error matches.' })).toBeVisible()
   await expect(errors).toHaveCount(1)
   await errors.getByRole('link', { name: 'This key was deleted. Recover it first.' }).click()
