@@ -167,7 +167,7 @@ test('rule Q38: the page and the request that failed go along only if ticked, an
 
 test('rule Q36: what staff write is text; an https address in it is a link, and nothing else', async () => {
   const text =
-    '<img src=x onerror=alert(1)> See (https://docs.example/a?b=1). Not javascript:alert(1) or http://x.example'
+    '<img src=x onerror=alert(1)> See (https://docs.example/a?b=1). Not javascript:alert(1), http://x.example or https://doorstep.example@evil.example'
   const messages = [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam', text })]
   openPage({ conversation: { assignee_name: 'Sam' }, messages })
   await open()

@@ -1,27 +1,15 @@
-/** An https address, without the sign that ends a sentence or closes a bracket. */
-const ADDRESS = /https:\/\/[^\s<>"“”]*[^\s<>"“”.,;:!?'’)\]}]/g
+import { textParts } from '@portal/contracts/support/text-parts'
+import { Fragment } from 'react'
 
 /** Plain text on any number of lines, in which https addresses are links; nothing else in it is more than text (rule Q36). */
 export function MessageText({ text }: { text: string }) {
-  const links = [...text.matchAll(ADDRESS)]
-  return links.length === 0 ? text : <TextWithLinks text={text} links={links} />
-}
-
-function TextWithLinks({ text, links }: { text: string; links: readonly RegExpExecArray[] }) {
-  return (
-    <>
-      {links.map(({ 0: address, index }, at) => {
-        const before = links[at - 1]
-        return (
-          <span key={index}>
-            {text.slice(before ? before.index + before[0].length : 0, index)}
-            <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-              {address}
-            </a>
-          </span>
-        )
-      })}
-      <span>{text.slice((links.at(-1)?.index ?? 0) + (links.at(-1)?.[0].length ?? 0))}</span>
-    </>
+  return textParts(text).map(({ text: words, href }, at) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    ) : (
+      <Fragment key={at}>{words}</Fragment>
+    ),
   )
 }
