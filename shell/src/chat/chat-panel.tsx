@@ -5,6 +5,7 @@ import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
 import styles from './chat.module.css'
 import { useChat, useChatSession } from './chat-context.ts'
+import { NOT_AVAILABLE } from './chat-session.ts'
 import { Composer, type VisitorCheck } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageList } from './message-list.tsx'
@@ -127,14 +128,17 @@ function Messages() {
 
   if (phase === 'failed')
     return (
-      <div className={styles.messages}>
-        <p role="alert">Chat is not available right now.</p>
-        <button type="button" className={buttons.button} onClick={() => void session.begin()}>
-          Try again
-        </button>
-      </div>
+      <>
+        <div className={isEmpty ? styles.messages : styles.notice}>
+          <p role="alert">{NOT_AVAILABLE}</p>
+          <button type="button" className={buttons.button} onClick={() => void session.begin()}>
+            Try again
+          </button>
+        </div>
+        {!isEmpty && <MessageList />}
+      </>
     )
-  if (phase === 'loading' || (conversation && isEmpty))
+  if (isEmpty && (phase === 'loading' || conversation))
     return (
       <div className={styles.messages}>
         <p className={styles.detail}>{isAway ? 'Reconnecting…' : 'Loading…'}</p>

@@ -19,6 +19,9 @@ import { pageOfChat } from './page-of-chat.ts'
 /** While somebody types the other side is told so this often, in ms. */
 const TYPING_EVERY_MS = 3_000
 
+/** What is said while nobody knows which conversations there are. */
+export const NOT_AVAILABLE = 'Chat is not available right now.'
+
 export interface ChatState extends ConversationState {
   phase: 'loading' | 'ready' | 'failed'
   /** All of them, the last one first. */
@@ -36,13 +39,31 @@ export function createChatSession(calls: ChatCalls) {
   const line = createLine(calls, store)
   let lastRead = 0
   let delivery = Promise.resolve()
+  let beginning: Promise<void> | undefined
 
   const leave = () => {
     lastRead = 0
     line.leave()
   }
+  async function findAndFollow(): Promise<void> {
+    const conversation = await findCurrent(calls, store)
+    if (!conversation?.conversation_id) return
+    store.setState({ conversation })
+    if (conversation.state === 'open') line.follow(conversation.conversation_id)
+  }
+  /** Shows what is found; a closed conversation is followed once somebody looks at it. */
+  const begin = () => {
+    beginning ??= findAndFollow().finally(() => {
+      beginning = undefined
+    })
+    return beginning
+  }
   async function deliver({ key, text, attachment, context, email }: Outgoing): Promise<void> {
     change((state) => withProblem(state, key, undefined))
+    // An open conversation that is not known yet would have another beside it.
+    if (store.getState().phase !== 'ready') await begin()
+    if (store.getState().phase !== 'ready') return change((state) => withProblem(state, key, NOT_AVAILABLE))
+
     const id = currentId()
     try {
       if (id) {
@@ -69,13 +90,7 @@ export function createChatSession(calls: ChatCalls) {
     getState: store.getState,
     getInitialState: store.getInitialState,
 
-    /** Shows what is found; a closed conversation is followed once somebody looks at it. */
-    begin: async () => {
-      const conversation = await findCurrent(calls, store)
-      if (!conversation?.conversation_id) return
-      store.setState({ conversation })
-      if (conversation.state === 'open') line.follow(conversation.conversation_id)
-    },
+    begin,
     /** Called when somebody looks at it. */
     wake: () => {
       const id = currentId()

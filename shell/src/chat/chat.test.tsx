@@ -141,6 +141,42 @@ test('rule Q33: a message that is not answered is tried again with its words and
   expect(first).toBe(second)
 })
 
+test('rule Q33: a message that is written before the conversations are known goes to the open one', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  let answer = () => {}
+  const list = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.on(listConversations, async () => {
+    await list
+    return { conversations: [aConversation()], availability: { is_open: true, opens_at: '' } }
+  })
+  await open()
+  await say('Early')
+  expect(await screen.findByText('Sending…')).toBeTruthy()
+  answer()
+  await waitFor(() => expect(fake.requestsOf(sendMessage).map(({ body }) => body.text)).toEqual(['Early']))
+  expect(fake.requestsOf(startConversation)).toEqual([])
+  await waitFor(() => expect(log().getAllByText('Early')).toHaveLength(1))
+})
+
+test('rule Q33: while the conversations cannot be known, a message begins none and waits for another try', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  fake.refuse(listConversations, 'request:unexpected')
+  await open()
+  await say('Early')
+  await waitFor(() => expect(log().getByRole('alert').textContent).toBe('Not sent. Chat is not available right now.'))
+  expect(fake.requestsOf(startConversation)).toEqual([])
+
+  fake.on(listConversations, () => ({
+    conversations: [aConversation()],
+    availability: { is_open: true, opens_at: '' },
+  }))
+  await userEvent.click(log().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(fake.requestsOf(sendMessage).map(({ body }) => body.text)).toEqual(['Early']))
+  expect(fake.requestsOf(startConversation)).toEqual([])
+})
+
 test('Escape closes it, gives the button back its focus, and keeps what was typed', async () => {
   openPage()
   await open()
