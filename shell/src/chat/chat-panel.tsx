@@ -8,6 +8,7 @@ import { useChat, useChatSession } from './chat-context.ts'
 import { NOT_AVAILABLE } from './chat-session.ts'
 import { Composer, type VisitorCheck } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { outgoingShown } from './conversation-state.ts'
 import { MessageList } from './message-list.tsx'
 import { pageOfChat } from './page-of-chat.ts'
 import { RatingForm } from './rating-form.tsx'
@@ -123,7 +124,7 @@ function Messages() {
   const phase = useChat((state) => state.phase)
   const isAway = useChat((state) => state.isAway)
   const conversation = useChat((state) => state.conversation)
-  const isEmpty = useChat(({ messages, outgoing }) => messages.length + outgoing.length === 0)
+  const isEmpty = useChat((state) => state.messages.length + outgoingShown(state).length === 0)
   const isAnswered = useChat(({ messages }) => messages.some(({ from }) => from === 'staff'))
 
   if (phase === 'failed')
@@ -157,11 +158,11 @@ function Messages() {
           Reconnecting…
         </p>
       )}
-      {isAnswered && <Transcript />}
+      {isAnswered && <Transcript key={conversation?.conversation_id} />}
       {conversation?.state === 'closed' && (
         <>
           <p className={styles.notice}>This conversation is closed. Write to reopen it.</p>
-          <RatingForm />
+          <RatingForm key={conversation.conversation_id} />
         </>
       )}
     </>

@@ -5,11 +5,15 @@ import type { ChatCalls, ChatConversation, News } from './chat-calls.ts'
 import {
   type ConversationState,
   EMPTY,
+  hasBegun,
   lastWithoutGap,
+  newThread,
   type Outgoing,
+  withMoved,
   withNews,
   withProblem,
   withSent,
+  withShown,
   withStarted,
 } from './conversation-state.ts'
 import { followConversation } from './follow-conversation.ts'
@@ -28,28 +32,48 @@ export interface ChatState extends ConversationState {
   conversations: readonly ChatConversation[]
   /** The server cannot be reached. */
   isAway: boolean
+  /** Counts how often somebody went to another conversation. */
+  switches: number
 }
 
 /** The chat of one page: which conversation is shown, what is in it and on its way. It does not know of React. */
 export function createChatSession(calls: ChatCalls) {
-  const store = createStore<ChatState>(() => ({ ...EMPTY, phase: 'loading', conversations: [], isAway: false }))
+  const store = createStore<ChatState>(() => ({
+    ...EMPTY,
+    phase: 'loading',
+    conversations: [],
+    isAway: false,
+    switches: 0,
+  }))
   const change = (how: (state: ChatState) => ConversationState) =>
     store.setState((state) => ({ ...state, ...how(state) }))
-  const currentId = () => store.getState().conversation?.conversation_id
-  const line = createLine(calls, store)
+  const anew = createNewThreads()
+  const line = createLine(calls, store, (id) => {
+    if (keptChat.get()?.id === id) keptChat.clear()
+    change((state) => withMoved(withShown(state, anew.name()), id, anew.name(), 0))
+  })
   let lastRead = 0
   let delivery = Promise.resolve()
   let beginning: Promise<void> | undefined
 
-  const leave = () => {
+  /** Shows another conversation because somebody asked for it. */
+  const goTo = (thread: string, conversation?: ChatConversation) => {
     lastRead = 0
     line.leave()
+    store.setState((state) => ({
+      ...withShown(state, thread, conversation),
+      phase: 'ready',
+      isAway: false,
+      switches: state.switches + 1,
+    }))
   }
   async function findAndFollow(): Promise<void> {
+    const { switches, thread } = store.getState()
     const conversation = await findCurrent(calls, store)
-    if (!conversation?.conversation_id) return
-    store.setState({ conversation })
-    if (conversation.state === 'open') line.follow(conversation.conversation_id)
+    const id = conversation?.conversation_id
+    if (!id || store.getState().switches !== switches || hasBegun(thread)) return
+    change((state) => withMoved(withShown(state, id, conversation), thread, id, conversation.last_sequence ?? 0))
+    if (conversation.state === 'open') line.follow(id)
   }
   /** Shows what is found; a closed conversation is followed once somebody looks at it. */
   const begin = () => {
@@ -58,30 +82,44 @@ export function createChatSession(calls: ChatCalls) {
     })
     return beginning
   }
-  async function deliver({ key, text, attachment, context, email }: Outgoing): Promise<void> {
+  const find = (key: string) => store.getState().outgoing.find((one) => one.key === key)
+  async function start(key: string, thread: string, { text, context, email }: Outgoing): Promise<void> {
+    anew.starting(thread)
+    try {
+      const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
+      change((state) => withStarted(state, { key, thread }, news))
+      anew.started(thread)
+      const id = news.conversation?.conversation_id
+      if (id && store.getState().thread === id) line.follow(id)
+    } catch (error) {
+      change((state) => withProblem(state, key, messageOf(error).content))
+      // Nobody could see it under a name that is given up.
+      change((state) => withMoved(state, thread, anew.failed(), 0))
+    }
+  }
+  async function deliver(key: string): Promise<void> {
     change((state) => withProblem(state, key, undefined))
     // An open conversation that is not known yet would have another beside it.
     if (store.getState().phase !== 'ready') await begin()
     if (store.getState().phase !== 'ready') return change((state) => withProblem(state, key, NOT_AVAILABLE))
 
-    const id = currentId()
+    const outgoing = find(key)
+    // Given up, or found among what was read.
+    if (!outgoing) return
+    const { thread, text, attachment, context } = outgoing
+    if (!hasBegun(thread)) return start(key, thread, outgoing)
+
     try {
-      if (id) {
-        const message = await calls.send(id, { text, attachment_id: attachment?.attachment_id, context }, key)
-        change((state) => withSent(state, key, message))
-        line.tellOthers()
-      } else {
-        const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
-        change((state) => withStarted(state, key, news))
-        line.follow(news.conversation?.conversation_id ?? '')
-      }
+      const message = await calls.send(thread, { text, attachment_id: attachment?.attachment_id, context }, key)
+      change((state) => withSent(state, { key, thread }, message))
+      if (store.getState().thread === thread) line.tellOthers()
     } catch (error) {
       change((state) => withProblem(state, key, messageOf(error).content))
     }
   }
   /** One after the other: the first message begins the conversation that the others belong to. */
-  const queue = (outgoing: Outgoing) => {
-    delivery = delivery.then(() => deliver(outgoing))
+  const queue = (key: string) => {
+    delivery = delivery.then(() => deliver(key))
     return delivery
   }
 
@@ -93,47 +131,75 @@ export function createChatSession(calls: ChatCalls) {
     begin,
     /** Called when somebody looks at it. */
     wake: () => {
-      const id = currentId()
-      if (id && !line.isOn()) line.follow(id)
+      const { conversation } = store.getState()
+      if (conversation?.conversation_id && !line.isOn()) line.follow(conversation.conversation_id)
     },
     /** Shows one of the earlier conversations. */
     show: (conversation: ChatConversation) => {
-      leave()
-      store.setState({ conversation })
-      line.follow(conversation.conversation_id ?? '')
+      const id = conversation.conversation_id ?? ''
+      goTo(id, conversation)
+      line.follow(id)
     },
     /** Leaves the conversation: the next message begins another. */
-    startAnew: leave,
-    send: (message: Omit<Outgoing, 'key' | 'problem'>) => {
-      const outgoing = { ...message, key: crypto.randomUUID() }
+    startAnew: () => goTo(anew.another()),
+    send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context' | 'email'>) => {
+      const { thread, messages, conversation } = store.getState()
+      const after = Math.max(conversation?.last_sequence ?? 0, messages.at(-1)?.sequence ?? 0)
+      const outgoing = { ...message, key: crypto.randomUUID(), thread, after }
       change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
-      return queue(outgoing)
+      return queue(outgoing.key)
     },
-    retry: (key: string) => {
-      const failed = store.getState().outgoing.find((one) => one.key === key)
-      return failed ? queue(failed) : delivery
-    },
+    retry: queue,
     /** Gives a message up. */
     discard: (key: string) =>
       change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
     /** Called while somebody looks at the messages. */
     markRead: () => {
-      const { conversation, messages } = store.getState()
+      const { conversation, messages, thread } = store.getState()
       const sequence = lastWithoutGap(messages)
       if (!conversation?.conversation_id || !conversation.unread || sequence <= lastRead) return
       lastRead = sequence
       store.setState({ conversation: { ...conversation, unread: 0 } })
-      calls.markRead(conversation.conversation_id, sequence).then(line.tellOthers, () => {
-        lastRead = 0
-      })
+      calls.markRead(conversation.conversation_id, sequence).then(
+        () => store.getState().thread === thread && line.tellOthers(),
+        () => {
+          if (store.getState().thread === thread) lastRead = 0
+        },
+      )
     },
     ...actsOf(calls, store),
     stop: line.stop,
   }
 }
 
+/** Names conversations that have not begun. There is one at a time, and another while the first is being started. */
+function createNewThreads() {
+  let count = 1
+  let inFlight: string | undefined
+  return {
+    name: () => newThread(count),
+    /** Returns the name for a conversation that somebody asks for. */
+    another: () => {
+      if (inFlight === newThread(count)) count += 1
+      return newThread(count)
+    },
+    starting: (thread: string) => {
+      inFlight = thread
+    },
+    started: (thread: string) => {
+      inFlight = undefined
+      if (thread === newThread(count)) count += 1
+    },
+    /** Returns the name under which messages of the one that could not be started go on. */
+    failed: () => {
+      inFlight = undefined
+      return newThread(count)
+    },
+  }
+}
+
 /** Follows the conversation that is shown. */
-function createLine(calls: ChatCalls, store: StoreApi<ChatState>) {
+function createLine(calls: ChatCalls, store: StoreApi<ChatState>, onGone: (id: string) => void) {
   let line: ReturnType<typeof followConversation> | undefined
   let typing: ReturnType<typeof setTimeout> | undefined
   const take = (news: News) => {
@@ -152,15 +218,15 @@ function createLine(calls: ChatCalls, store: StoreApi<ChatState>) {
         take,
         onAway: (isAway) => store.setState({ isAway }),
         onGone: () => {
-          keptChat.clear()
-          store.setState(EMPTY)
+          line = undefined
+          onGone(id)
         },
       })
     },
     leave: () => {
       line?.stop()
       line = undefined
-      store.setState({ ...EMPTY, isAway: false })
+      clearTimeout(typing)
     },
     tellOthers: () => line?.tellOthers(),
     stop: () => {
@@ -172,6 +238,7 @@ function createLine(calls: ChatCalls, store: StoreApi<ChatState>) {
 
 /** Returns the conversation that is still open, or was begun here last; without one, the first message begins another. */
 async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promise<ChatConversation | undefined> {
+  const { switches } = store.getState()
   store.setState({ phase: 'loading' })
   try {
     const { conversations, availability } = await calls.list()
@@ -185,7 +252,7 @@ async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promis
     // A visitor's that is gone makes room for another.
     const isGone = isProductError(error, 'support-context:conversation-not-found')
     if (isGone) keptChat.clear()
-    store.setState({ phase: isGone ? 'ready' : 'failed' })
+    if (store.getState().switches === switches) store.setState({ phase: isGone ? 'ready' : 'failed' })
     return undefined
   }
 }
@@ -201,8 +268,11 @@ function actsOf(calls: ChatCalls, store: StoreApi<ChatState>) {
       typedAt = now
       calls.showTyping(currentId()).catch(() => {})
     },
-    rate: async (rating: 'good' | 'bad', comment: string) =>
-      store.setState({ conversation: await calls.rate(currentId(), rating, comment) }),
+    rate: async (rating: 'good' | 'bad', comment: string) => {
+      const id = currentId()
+      const conversation = await calls.rate(id, rating, comment)
+      if (currentId() === id) store.setState({ conversation })
+    },
     mailTranscript: async () => (await calls.mailTranscript(currentId())).sent_to ?? '',
     uploadImage: (image: { name: string; content: string }) => calls.uploadImage(currentId(), image),
     fetchImage: (attachmentId: string) => calls.fetchImage(currentId(), attachmentId),

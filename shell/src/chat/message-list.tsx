@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './chat.module.css'
 import type { ChatAttachment, ChatMessage } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
-import type { Outgoing } from './conversation-state.ts'
+import { type Outgoing, outgoingShown } from './conversation-state.ts'
 import { MessageText } from './message-text.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
@@ -15,7 +15,9 @@ const AT_END_PX = 40
 /** Lists the messages by day. It stays at its end as messages come, unless somebody reads further up. */
 export function MessageList() {
   const messages = useChat((state) => state.messages)
-  const outgoing = useChat((state) => state.outgoing)
+  const everything = useChat((state) => state.outgoing)
+  const thread = useChat((state) => state.thread)
+  const outgoing = useMemo(() => outgoingShown({ outgoing: everything, thread }), [everything, thread])
   const isTyping = useChat((state) => state.isTyping)
   const name = useChat(({ conversation }) => conversation?.assignee_name)
   const list = useRef<HTMLDivElement>(null)
