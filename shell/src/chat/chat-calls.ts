@@ -96,15 +96,20 @@ export function customerCalls(callApi: CallApi): ChatCalls {
   }
 }
 
-/** The calls of a visitor, whose one conversation is proved by the key that this browser keeps. */
+/**
+ * The calls of a visitor. A conversation is proved by the key that came with it, not by the one that this browser keeps now:
+ * another tab may have begun another.
+ */
 export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, 'take'>): ChatCalls {
-  const key = () => keptChat.get()?.key ?? ''
+  const keys = new Map<string, string>()
+  const keyOf = (id: string) => keys.get(id) ?? ''
   const read: ChatCalls['read'] = (id, { wait, ...since }, signal) =>
-    callApi(readVisitorConversation, { params: { id }, query: { wait }, body: { key: key(), ...since }, signal })
+    callApi(readVisitorConversation, { params: { id }, query: { wait }, body: { key: keyOf(id), ...since }, signal })
   return {
     list: async () => {
       const kept = keptChat.get()
       if (!kept?.key) return { conversations: [], availability: undefined }
+      keys.set(kept.id, kept.key)
       const { conversation, availability } = await read(kept.id, { after: undefined }, new AbortController().signal)
       return { conversations: conversation ? [conversation] : [], availability }
     },
@@ -112,19 +117,22 @@ export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, '
       const query = { 'g-recaptcha-response': await botCheck.take() }
       const body = { page, text, context, name: '', ...(email && { email }) }
       const news = await callApi(startVisitorConversation, { query, body, idempotencyKey })
-      keptChat.set({ id: news.conversation?.conversation_id ?? '', key: news.key ?? '' })
+      const kept = { id: news.conversation?.conversation_id ?? '', key: news.key ?? '' }
+      keys.set(kept.id, kept.key)
+      keptChat.set(kept)
       return news
     },
     read,
     send: (id, message, idempotencyKey) =>
-      callApi(sendVisitorMessage, { params: { id }, body: { key: key(), ...message }, idempotencyKey }),
+      callApi(sendVisitorMessage, { params: { id }, body: { key: keyOf(id), ...message }, idempotencyKey }),
     markRead: (id, sequence) =>
-      callApi(markVisitorConversationRead, { params: { id }, body: { key: key(), sequence } }),
-    showTyping: (id) => callApi(showVisitorTyping, { params: { id }, body: { key: key() } }),
+      callApi(markVisitorConversationRead, { params: { id }, body: { key: keyOf(id), sequence } }),
+    showTyping: (id) => callApi(showVisitorTyping, { params: { id }, body: { key: keyOf(id) } }),
     rate: (id, rating, comment) =>
-      callApi(rateVisitorConversation, { params: { id }, body: { key: key(), rating, comment } }),
-    mailTranscript: (id) => callApi(mailVisitorTranscript, { params: { id }, body: { key: key() } }),
-    uploadImage: (id, image) => callApi(uploadVisitorImage, { params: { id }, body: { key: key(), ...image } }),
-    fetchImage: (id, attachment) => callApi(getVisitorAttachment, { params: { id, attachment }, body: { key: key() } }),
+      callApi(rateVisitorConversation, { params: { id }, body: { key: keyOf(id), rating, comment } }),
+    mailTranscript: (id) => callApi(mailVisitorTranscript, { params: { id }, body: { key: keyOf(id) } }),
+    uploadImage: (id, image) => callApi(uploadVisitorImage, { params: { id }, body: { key: keyOf(id), ...image } }),
+    fetchImage: (id, attachment) =>
+      callApi(getVisitorAttachment, { params: { id, attachment }, body: { key: keyOf(id) } }),
   }
 }

@@ -49,7 +49,7 @@ export function createChatSession(calls: ChatCalls) {
     store.setState((state) => ({ ...state, ...how(state) }))
   const anew = createNewThreads()
   const line = createLine(calls, store, (id) => {
-    if (keptChat.get()?.id === id) keptChat.clear()
+    dropKept(id)
     change((state) => withMoved(withShown(state, anew.name()), id, anew.name(), 0))
   })
   let lastRead = 0
@@ -83,6 +83,11 @@ export function createChatSession(calls: ChatCalls) {
     return beginning
   }
   const find = (key: string) => store.getState().outgoing.find((one) => one.key === key)
+  /** Returns whether another tab may have begun the conversation that this message would begin. */
+  const mayBeBegun = (key: string) => {
+    const thread = find(key)?.thread
+    return thread !== undefined && !hasBegun(thread) && !anew.isAskedFor(thread) && keptChat.get() !== undefined
+  }
   async function start(key: string, thread: string, { text, context, email }: Outgoing): Promise<void> {
     anew.starting(thread)
     try {
@@ -100,7 +105,7 @@ export function createChatSession(calls: ChatCalls) {
   async function deliver(key: string): Promise<void> {
     change((state) => withProblem(state, key, undefined))
     // An open conversation that is not known yet would have another beside it.
-    if (store.getState().phase !== 'ready') await begin()
+    if (store.getState().phase !== 'ready' || mayBeBegun(key)) await begin()
     if (store.getState().phase !== 'ready') return change((state) => withProblem(state, key, NOT_AVAILABLE))
 
     const outgoing = find(key)
@@ -176,13 +181,16 @@ export function createChatSession(calls: ChatCalls) {
 function createNewThreads() {
   let count = 1
   let inFlight: string | undefined
+  const askedFor = new Set<string>()
   return {
     name: () => newThread(count),
     /** Returns the name for a conversation that somebody asks for. */
     another: () => {
       if (inFlight === newThread(count)) count += 1
+      askedFor.add(newThread(count))
       return newThread(count)
     },
+    isAskedFor: (thread: string) => askedFor.has(thread),
     starting: (thread: string) => {
       inFlight = thread
     },
@@ -239,6 +247,7 @@ function createLine(calls: ChatCalls, store: StoreApi<ChatState>, onGone: (id: s
 /** Returns the conversation that is still open, or was begun here last; without one, the first message begins another. */
 async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promise<ChatConversation | undefined> {
   const { switches } = store.getState()
+  const kept = keptChat.get()
   store.setState({ phase: 'loading' })
   try {
     const { conversations, availability } = await calls.list()
@@ -251,10 +260,15 @@ async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promis
   } catch (error) {
     // A visitor's that is gone makes room for another.
     const isGone = isProductError(error, 'support-context:conversation-not-found')
-    if (isGone) keptChat.clear()
+    if (isGone) dropKept(kept?.id)
     if (store.getState().switches === switches) store.setState({ phase: isGone ? 'ready' : 'failed' })
     return undefined
   }
+}
+
+/** Another tab may have begun another, which stays. */
+function dropKept(id: string | undefined): void {
+  if (keptChat.get()?.id === id) keptChat.clear()
 }
 
 /** The acts on the conversation that is shown, beside its messages. */
