@@ -31,16 +31,9 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   const [view, setView] = useState<'conversation' | 'list'>('conversation')
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
-  const unread = useChat(({ conversation }) => conversation?.unread ?? 0)
   useEffect(() => {
     if (id) session.wake()
   }, [id, session])
-  useEffect(() => {
-    const read = () => document.hidden || (unread > 0 && session.markRead())
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [unread, session])
 
   return (
     <dialog

@@ -228,6 +228,48 @@ test('rule Q37: an unread answer is on the button, and read once it is open', as
   await screen.findByRole('button', { name: 'Chat with us', expanded: false })
 })
 
+test('rule Q37: answers that come after the panel was opened are read, but not behind the list of conversations', async () => {
+  const { fake } = openPage({ conversation: { unread: 1 } })
+  let answer = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.on(readConversation, async ({ query }) => {
+    if (query.wait) return NO_ANSWER
+    await loaded
+    const messages = [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam', text: 'Here it is' })]
+    return someNews({ conversation: aConversation({ unread: 1 }), messages })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Conversations' }))
+  await waitFor(() => expect(fake.requestsOf(readConversation).length).toBeGreaterThan(0))
+  await act(async () => answer())
+  await waitFor(() => expect(fake.requestsOf(readConversation).some(({ query }) => query.wait)).toBe(true))
+  expect(fake.requestsOf(markConversationRead)).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Conversations' }))
+  await log().findByText('Here it is')
+  await waitFor(() => expect(fake.requestsOf(markConversationRead).map(({ body }) => body)).toEqual([{ sequence: 2 }]))
+})
+
+test('rule Q37: an answer is read although the count of unread ones was known before it', async () => {
+  const { fake } = openPage({ conversation: { unread: 1 } })
+  let answer = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.on(readConversation, async ({ query }) => {
+    if (query.wait) return NO_ANSWER
+    await loaded
+    const messages = [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam' })]
+    return someNews({ conversation: aConversation({ unread: 1 }), messages })
+  })
+  await open()
+  await waitFor(() => expect(fake.requestsOf(readConversation).length).toBeGreaterThan(0))
+  answer()
+  await waitFor(() => expect(fake.requestsOf(markConversationRead).map(({ body }) => body)).toEqual([{ sequence: 2 }]))
+})
+
 test('a closed conversation is rated, its copy emailed, and writing opens it again', async () => {
   const closed = { state: 'closed', unread: 0 } as const
   localStorage.setItem('chat:begun', '{"id":"conversation-1"}')

@@ -20,6 +20,7 @@ export function MessageList() {
   const outgoing = useMemo(() => outgoingShown({ outgoing: everything, thread }), [everything, thread])
   const isTyping = useChat((state) => state.isTyping)
   const name = useChat(({ conversation }) => conversation?.assignee_name)
+  useMarkRead()
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   useLayoutEffect(() => {
@@ -58,6 +59,20 @@ export function MessageList() {
       {isTyping && <p className={styles.detail}>{`${name || 'Somebody'} is typing…`}</p>}
     </div>
   )
+}
+
+/** Marks what is shown as read, in a tab that is looked at. Messages may come after the count of unread ones. */
+function useMarkRead() {
+  const session = useChatSession()
+  const unread = useChat(({ conversation }) => conversation?.unread ?? 0)
+  const last = useChat(({ messages }) => messages.at(-1)?.sequence ?? 0)
+  useEffect(() => {
+    if (unread === 0 || last === 0) return
+    const read = () => document.hidden || session.markRead()
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [unread, last, session])
 }
 
 function MessageRow({ message }: { message: ChatMessage }) {
