@@ -30,6 +30,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   const dialog = useOpenDialog()
   const [view, setView] = useState<'conversation' | 'list'>('conversation')
   const id = useChat(({ conversation }) => conversation?.conversation_id)
+  const switches = useChat((state) => state.switches)
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
   useEffect(() => {
     if (id) session.wake()
@@ -71,7 +72,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
         <>
           <Hours />
           <Messages />
-          <Composer key={id} visitor={visitor} />
+          <Composer key={switches} visitor={visitor} />
         </>
       )}
     </dialog>

@@ -17,7 +17,7 @@ import {
   withStarted,
 } from './conversation-state.ts'
 import { followConversation } from './follow-conversation.ts'
-import { keptChat } from './kept-chat.ts'
+import { keptChat, moveDraft } from './kept-chat.ts'
 import { pageOfChat } from './page-of-chat.ts'
 
 /** While somebody types the other side is told so this often, in ms. */
@@ -50,6 +50,7 @@ export function createChatSession(calls: ChatCalls) {
   const anew = createNewThreads()
   const line = createLine(calls, store, (id) => {
     dropKept(id)
+    moveDraft(id, undefined)
     change((state) => withMoved(withShown(state, anew.name()), id, anew.name(), 0))
   })
   let lastRead = 0
@@ -72,6 +73,7 @@ export function createChatSession(calls: ChatCalls) {
     const conversation = await findCurrent(calls, store)
     const id = conversation?.conversation_id
     if (!id || store.getState().switches !== switches || hasBegun(thread)) return
+    moveDraft(undefined, id)
     change((state) => withMoved(withShown(state, id, conversation), thread, id, conversation.last_sequence ?? 0))
     if (conversation.state === 'open') line.follow(id)
   }
@@ -92,9 +94,10 @@ export function createChatSession(calls: ChatCalls) {
     anew.starting(thread)
     try {
       const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
+      const id = news.conversation?.conversation_id
+      if (store.getState().thread === thread) moveDraft(undefined, id)
       change((state) => withStarted(state, { key, thread }, news))
       anew.started(thread)
-      const id = news.conversation?.conversation_id
       if (id && store.getState().thread === id) line.follow(id)
     } catch (error) {
       change((state) => withProblem(state, key, messageOf(error).content))

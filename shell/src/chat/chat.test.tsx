@@ -33,13 +33,16 @@ const NO_ANSWER = new Promise<never>(() => {})
 let stop = () => {}
 
 beforeEach(() => {
-  // jsdom shows no dialogs.
+  // jsdom shows no dialogs. Browsers return the focus of one that has it.
+  let focusedBefore: Element | null = null
   Object.assign(HTMLDialogElement.prototype, {
     show(this: HTMLDialogElement) {
       this.open = true
+      focusedBefore = document.activeElement
     },
     close(this: HTMLDialogElement) {
       this.open = false
+      if (this.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
     },
   })
 })
@@ -177,12 +180,55 @@ test('rule Q33: while the conversations cannot be known, a message begins none a
   expect(fake.requestsOf(startConversation)).toEqual([])
 })
 
+test('rule Q43: text and focus stay in the field when the conversation becomes known', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  let answer = () => {}
+  const list = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.on(listConversations, async () => {
+    await list
+    return { conversations: [aConversation()], availability: { is_open: true, opens_at: '' } }
+  })
+  await open()
+  await userEvent.type(await field(), 'Half a sent')
+  answer()
+  await screen.findByText('Message 1')
+  expect([(await field()).value, document.activeElement]).toEqual(['Half a sent', await field()])
+  await userEvent.keyboard('ence')
+  expect((await field()).value).toBe('Half a sentence')
+  expect(sessionStorage.getItem('chat:draft-conversation-1')).toBe('"Half a sentence"')
+  expect(sessionStorage.getItem('chat:draft-new')).toBeNull()
+})
+
+test('rule Q43: text typed while the first message is sent stays when the conversation has begun', async () => {
+  const { fake } = openPage()
+  let answer = () => {}
+  const started = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.on(startConversation, async ({ body }) => {
+    await started
+    return someNews({ messages: [aMessage(1, { text: body.text })] })
+  })
+  await open()
+  await say('First')
+  await userEvent.keyboard('And then')
+  answer()
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect([(await field()).value, document.activeElement]).toEqual(['And then', await field()])
+  await userEvent.keyboard('{Escape}')
+  await open()
+  expect((await field()).value).toBe('And then')
+})
+
 test('Escape closes it, gives the button back its focus, and keeps what was typed', async () => {
   openPage()
   await open()
   await userEvent.type(await field(), 'Half a sent')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chat with us' }))
   await open()
   expect((await field()).value).toBe('Half a sent')
 })
@@ -265,6 +311,8 @@ test('rule Q37: an answer is read although the count of unread ones was known be
     return someNews({ conversation: aConversation({ unread: 1 }), messages })
   })
   await open()
+  fake.on(sendMessage, () => NO_ANSWER)
+  await say('Being sent')
   await waitFor(() => expect(fake.requestsOf(readConversation).length).toBeGreaterThan(0))
   answer()
   await waitFor(() => expect(fake.requestsOf(markConversationRead).map(({ body }) => body)).toEqual([{ sequence: 2 }]))

@@ -21,6 +21,12 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const draft = draftOf(id)
   const [text, setText] = useState(() => draft.get() ?? '')
+  const [idOfText, setIdOfText] = useState(id)
+  // What was typed has gone along to a conversation that became known meanwhile.
+  if (id !== idOfText) {
+    setIdOfText(id)
+    setText(draft.get() ?? '')
+  }
   const [email, setEmail] = useState('')
   const [context, setContext] = useState<AttachedContext>()
   const [attachment, setAttachment] = useState<ChatAttachment>()
