@@ -213,3 +213,12 @@ test('rule Q42: a new conversation that somebody asks for is not the one that is
   await session.send(say('Something else'))
   expect(start).toHaveBeenCalledTimes(1)
 })
+
+test('rule Q33: a first message that is tried again at another page names the page at which it was written', async () => {
+  history.replaceState(null, '', '/pricing/us')
+  const { session, start } = await openChat([], { start: away })
+  await session.send(say('A quote, please'))
+  history.replaceState(null, '', '/account/keys')
+  await session.retry(session.getState().outgoing[0]?.key ?? '')
+  expect(start.mock.calls.map(([{ page }]) => page)).toEqual(['/pricing/us', '/pricing/us'])
+})

@@ -34,6 +34,8 @@ export interface ChatState extends ConversationState {
   isAway: boolean
   /** Counts how often somebody went to another conversation. */
   switches: number
+  /** A visitor's, as it is in the field: it goes with the first message, also when that is tried again. */
+  email: string
 }
 
 /** The chat of one page: which conversation is shown, what is in it and on its way. It does not know of React. */
@@ -44,6 +46,7 @@ export function createChatSession(calls: ChatCalls) {
     conversations: [],
     isAway: false,
     switches: 0,
+    email: '',
   }))
   const change = (how: (state: ChatState) => ConversationState) =>
     store.setState((state) => ({ ...state, ...how(state) }))
@@ -90,10 +93,10 @@ export function createChatSession(calls: ChatCalls) {
     const thread = find(key)?.thread
     return thread !== undefined && !hasBegun(thread) && !anew.isAskedFor(thread) && keptChat.get() !== undefined
   }
-  async function start(key: string, thread: string, { text, context, email }: Outgoing): Promise<void> {
+  async function start(key: string, thread: string, { page, text, context }: Outgoing): Promise<void> {
     anew.starting(thread)
     try {
-      const news = await calls.start({ page: pageOfChat(), text, context, email }, key)
+      const news = await calls.start({ page, text, context, email: store.getState().email.trim() }, key)
       const id = news.conversation?.conversation_id
       if (store.getState().thread === thread) moveDraft(undefined, id)
       change((state) => withStarted(state, { key, thread }, news))
@@ -150,14 +153,15 @@ export function createChatSession(calls: ChatCalls) {
     },
     /** Leaves the conversation: the next message begins another. */
     startAnew: () => goTo(anew.another()),
-    send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context' | 'email'>) => {
+    send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context'>) => {
       const { thread, messages, conversation } = store.getState()
       const after = Math.max(conversation?.last_sequence ?? 0, messages.at(-1)?.sequence ?? 0)
-      const outgoing = { ...message, key: crypto.randomUUID(), thread, after }
+      const outgoing = { ...message, key: crypto.randomUUID(), page: pageOfChat(), thread, after }
       change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
       return queue(outgoing.key)
     },
     retry: queue,
+    setEmail: (email: string) => store.setState({ email }),
     /** Gives a message up. */
     discard: (key: string) =>
       change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),

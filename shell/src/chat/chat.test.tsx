@@ -378,6 +378,31 @@ test('a visitor proves to be a person, and the key of their conversation is in n
   expect(fake.requestsOf(readVisitorConversation).every(({ params }) => params.id === 'conversation-1')).toBe(true)
 })
 
+test('rule Q44: a mistyped email is asked for before anything is sent, and a corrected one goes with the next try', async () => {
+  const { fake } = openPage({ visitor: null, path: '/contact' })
+  fake.on(getBotCheck, anEasyPuzzle)
+  fake.loseConnection(startVisitorConversation)
+  fake.on(readVisitorConversation, ({ body }) => (body.wait ? NO_ANSWER : someNews()))
+  await open('Chat with sales')
+  const email = await screen.findByRole('textbox', { name: /^Email/ })
+  await userEvent.type(email, 'nora')
+  await say('A quote, please')
+  expect(screen.queryByRole('log')).toBeNull()
+  expect((await field()).value).toBe('A quote, please')
+
+  await userEvent.type(email, '@quist.exmple')
+  await say('')
+  await log().findByRole('alert')
+  fake.on(startVisitorConversation, ({ body }) => ({
+    key: KEY,
+    ...someNews({ messages: [aMessage(1, { text: body.text })] }),
+  }))
+  await userEvent.clear(email)
+  await userEvent.type(email, 'nora@quist.example')
+  await userEvent.click(log().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(fake.requestsOf(startVisitorConversation).at(-1)?.body.email).toBe('nora@quist.example'))
+})
+
 test('after logging out nothing of it is left in the browser', async () => {
   const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
   fake.on(logOut, () => undefined)

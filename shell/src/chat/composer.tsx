@@ -27,7 +27,6 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
     setIdOfText(id)
     setText(draft.get() ?? '')
   }
-  const [email, setEmail] = useState('')
   const [context, setContext] = useState<AttachedContext>()
   const [attachment, setAttachment] = useState<ChatAttachment>()
   const isEmpty = text.trim() === '' && !attachment
@@ -37,24 +36,25 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
     draft.set(typed)
     session.type(performance.now())
   }
-  const send = (event?: FormEvent) => {
-    event?.preventDefault()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     if (isEmpty) return
-    void session.send({ text: text.trim(), attachment, context, email: email.trim() })
+    void session.send({ text: text.trim(), attachment, context })
     draft.clear()
     setText('')
     setContext(undefined)
     setAttachment(undefined)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    // As the button does: the browser checks the email first.
+    event.currentTarget.form?.requestSubmit()
   }
 
   return (
     <form className={styles.composer} onSubmit={send}>
-      {visitor && !id && <EmailOfVisitor email={email} onChange={setEmail} />}
+      {visitor && !id && <EmailOfVisitor />}
       <textarea
         className={styles.field}
         aria-label="Message"
@@ -86,7 +86,9 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
   )
 }
 
-function EmailOfVisitor({ email, onChange }: { email: string; onChange: (email: string) => void }) {
+function EmailOfVisitor() {
+  const session = useChatSession()
+  const email = useChat((state) => state.email)
   return (
     <label className={styles.labeled}>
       <span>Email (optional), for answers after you leave</span>
@@ -95,7 +97,7 @@ function EmailOfVisitor({ email, onChange }: { email: string; onChange: (email: 
         autoComplete="email"
         className={styles.field}
         value={email}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => session.setEmail(currentTarget.value)}
       />
     </label>
   )

@@ -6,7 +6,7 @@ const sequences = ({ messages }: { messages: readonly { sequence?: number | unde
   messages.map(({ sequence }) => sequence)
 const THREAD = 'conversation-1'
 const SHOWN = { ...EMPTY, thread: THREAD }
-const outgoing = { key: 'a', thread: THREAD, after: 0, text: 'Hello' }
+const outgoing = { key: 'a', thread: THREAD, after: 0, page: '/account', text: 'Hello' }
 
 test.each([
   [[], 0],

@@ -11,8 +11,8 @@ export interface Outgoing {
   text: string
   attachment?: ChatAttachment | undefined
   context?: AttachedContext | undefined
-  /** A visitor's, with the first message. */
-  email?: string | undefined
+  /** Path of the page at which it was written. */
+  page: string
   problem?: string | undefined
 }
 
