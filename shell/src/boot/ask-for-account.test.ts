@@ -15,7 +15,7 @@ function openAt(address: string) {
 }
 
 test.each([
-  ['another account of theirs', '/account?account_id=2&tab=a', [[2, '/account']], '/account?tab=a'],
+  ['another account of theirs', '/account?account_id=2&tab=a', [[2, '/account?tab=a']], '/account?tab=a'],
   ['the account that is shown', '/account?account_id=1', [], '/account'],
   ['no number', '/account?account_id=acme', [], '/account'],
   ['an account of somebody else, which stays in the address', '/account?account_id=9', [], '/account?account_id=9'],

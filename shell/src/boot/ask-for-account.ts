@@ -13,6 +13,7 @@ export function askForAccount({ plan: { visitor }, switchAccount }: Platform): v
 
   const id = askedAccount(pathname, search)
   query.delete('account_id')
-  navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
-  if (id !== undefined && visitor && id !== visitor.account?.id) void switchAccount(id, pathname).catch(() => {})
+  const address = `${pathname}${query.size > 0 ? `?${query}` : ''}`
+  navigate(address, { replace: true })
+  if (id !== undefined && visitor && id !== visitor.account?.id) void switchAccount(id, address).catch(() => {})
 }

@@ -1,3 +1,4 @@
+import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation'
 import { groupOf } from '@portal/contracts/support/conversation-group'
 import { mayChat } from '@portal/contracts/support/may-chat'
 import { useToast } from '@portal/platform/toasts'
@@ -25,8 +26,9 @@ export function ChatButton() {
   const [isKept] = useState(hasBegunChat)
   const toast = useToast()
   useEffect(() => {
-    // A page to read leads here.
-    if (new URLSearchParams(location.search).has('chat')) openChat()
+    // A page to read leads here, or the link of an email.
+    const query = new URLSearchParams(location.search)
+    if (query.has('chat') || query.has(CONVERSATION_IN_QUERY)) openChat()
   }, [])
   useEffect(() => {
     if (Chat || !isOffered || !(isOpen || isKept)) return

@@ -62,6 +62,8 @@ export interface Since {
 /** The calls of a conversation, the same for customers and visitors. `key` of a write makes a repeated one happen once. */
 export interface ChatCalls {
   list: () => Promise<{ conversations: readonly ChatConversation[]; availability: Received<Availability> | undefined }>
+  /** Finds one that is not listed, such as an old one; visitors have one at most. */
+  find?: (id: string) => Promise<ChatConversation | undefined>
   start: (opening: Opening, key: string) => Promise<News>
   read: (id: string, since: Since, signal: AbortSignal) => Promise<News>
   send: (id: string, message: MessageInput, key: string) => Promise<ChatMessage>
@@ -80,6 +82,7 @@ export function customerCalls(callApi: CallApi): ChatCalls {
       const { conversations = [], availability } = await callApi(listConversations)
       return { conversations, availability }
     },
+    find: async (id) => (await callApi(readConversation, { params: { id }, query: {} })).conversation,
     start: async ({ page, text, context }, idempotencyKey) => {
       const news = await callApi(startConversation, { body: { page, text, context }, idempotencyKey })
       keptChat.set({ id: news.conversation?.conversation_id ?? '' })

@@ -18,7 +18,7 @@ import {
 } from './conversation-state.ts'
 import { followConversation } from './follow-conversation.ts'
 import { keptChat, moveDraft } from './kept-chat.ts'
-import { pageOfChat } from './page-of-chat.ts'
+import { conversationOfLink, pageOfChat } from './page-of-chat.ts'
 
 /** While somebody types the other side is told so this often, in ms. */
 const TYPING_EVERY_MS = 3_000
@@ -258,10 +258,11 @@ async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promis
   store.setState({ phase: 'loading' })
   try {
     const { conversations, availability } = await calls.list()
-    store.setState({ phase: 'ready', conversations, availability })
     const current =
+      (await findLinked(calls, conversations)) ??
       conversations.find(({ state }) => state === 'open') ??
       conversations.find(({ conversation_id }) => conversation_id === keptChat.get()?.id)
+    store.setState({ phase: 'ready', conversations, availability })
     if (current?.conversation_id && !keptChat.get()) keptChat.set({ id: current.conversation_id })
     return current
   } catch (error) {
@@ -271,6 +272,14 @@ async function findCurrent(calls: ChatCalls, store: StoreApi<ChatState>): Promis
     if (store.getState().switches === switches) store.setState({ phase: isGone ? 'ready' : 'failed' })
     return undefined
   }
+}
+
+/** Returns the conversation that the link of an email names, unless it is not this person's. */
+async function findLinked(calls: ChatCalls, conversations: readonly ChatConversation[]) {
+  const id = conversationOfLink()
+  if (!id) return undefined
+  const listed = conversations.find(({ conversation_id }) => conversation_id === id)
+  return listed ?? calls.find?.(id).catch(() => undefined)
 }
 
 /** Another tab may have begun another, which stays. */

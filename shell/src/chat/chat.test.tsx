@@ -403,6 +403,21 @@ test('rule Q44: a mistyped email is asked for before anything is sent, and a cor
   await waitFor(() => expect(fake.requestsOf(startVisitorConversation).at(-1)?.body.email).toBe('nora@quist.example'))
 })
 
+test.each([
+  ['a closed one of the list', 'closed'],
+  ['an old one that is not listed', 'old'],
+])('rule Q45: the link of an email opens its conversation: %s', async (_, id) => {
+  const { fake } = openPage({ path: `/account?conversation=${id}` })
+  const listed = [aConversation(), aConversation({ conversation_id: 'closed', state: 'closed' })]
+  fake.on(listConversations, () => ({ conversations: listed, availability: { is_open: true, opens_at: '' } }))
+  fake.on(readConversation, ({ params, query }) => {
+    if (query.wait) return NO_ANSWER
+    const messages = [aMessage(1, { text: `Text of ${params.id}` })]
+    return someNews({ conversation: aConversation({ conversation_id: params.id, state: 'closed' }), messages })
+  })
+  expect(await screen.findByText(`Text of ${id}`)).toBeTruthy()
+})
+
 test('after logging out nothing of it is left in the browser', async () => {
   const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
   fake.on(logOut, () => undefined)
