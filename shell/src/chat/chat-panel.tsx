@@ -13,8 +13,8 @@ import { MessageList } from './message-list.tsx'
 import { pageOfChat } from './page-of-chat.ts'
 import { RatingForm } from './rating-form.tsx'
 
-/** Below this width the panel covers the page, and is a dialog in front of it. */
-const PHONE = '(max-width: 480px)'
+/** Below this width or height the panel covers the page, and is a dialog in front of it. */
+const PHONE = '(max-width: 480px), (max-height: 480px)'
 
 const TEAMS = { sales: 'Chat with sales', support: 'Chat with support' }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import { logOut } from '@portal/contracts/authorization/session'
 import { getBotCheck } from '@portal/contracts/captcha'
@@ -416,6 +416,24 @@ test.each([
     return someNews({ conversation: aConversation({ conversation_id: params.id, state: 'closed' }), messages })
   })
   expect(await screen.findByText(`Text of ${id}`)).toBeTruthy()
+})
+
+test('in a window of little height the panel is in front of the page, as on a phone', async () => {
+  const isLow = (query: string) => query.split(',').some((part) => part.trim() === '(max-height: 480px)')
+  const { matchMedia } = window
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: isLow(query), media: query }) as never
+  const showModal = jest.fn(function show(this: HTMLDialogElement) {
+    this.open = true
+  })
+  Object.assign(HTMLDialogElement.prototype, { showModal })
+  try {
+    openPage()
+    await open()
+    await field()
+    expect(showModal).toHaveBeenCalledTimes(1)
+  } finally {
+    window.matchMedia = matchMedia
+  }
 })
 
 test('after logging out nothing of it is left in the browser', async () => {
