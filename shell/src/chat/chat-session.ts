@@ -23,7 +23,7 @@ import { conversationOfLink, pageOfChat } from './page-of-chat.ts'
 /** While somebody types the other side is told so this often, in ms. */
 const TYPING_EVERY_MS = 3_000
 
-/** What is said while nobody knows which conversations there are. */
+/** Said while nobody knows which conversations there are. */
 export const NOT_AVAILABLE = 'Chat is not available right now.'
 
 export interface ChatState extends ConversationState {

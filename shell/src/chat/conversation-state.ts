@@ -65,7 +65,7 @@ export function outgoingShown({ outgoing, thread }: Pick<ConversationState, 'out
   return outgoing.filter((one) => one.thread === thread)
 }
 
-/** What was not sent to one conversation goes to another, which has messages up to `after` already. */
+/** Moves unsent messages of one conversation to another, which has messages up to `after` already. */
 export function withMoved(state: ConversationState, from: string, to: string, after: number): ConversationState {
   return {
     ...state,

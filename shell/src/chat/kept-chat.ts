@@ -22,7 +22,7 @@ const isText = checkOf((value): value is string => typeof value === 'string')
 /** Text that was typed and not sent, by conversation; it goes with the tab. */
 export const draftOf = (conversationId = 'new') => storedValue('session', `chat:draft-${conversationId}`, isText)
 
-/** What was typed goes on in the conversation that has become known. */
+/** Moves the draft to the conversation that has become known. */
 export function moveDraft(from: string | undefined, to: string | undefined): void {
   const typed = draftOf(from).get()
   if (!typed) return
