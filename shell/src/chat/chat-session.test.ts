@@ -72,7 +72,7 @@ const NOT_THERE = productError([
 ])
 const away = () => Promise.reject(productError([{ name: 'ERR_NETWORK', message: 'x', isHttpClientError: true }]))
 
-test('rule Q44: an answer to a message stays with its conversation when another is shown', async () => {
+test('rule Q46: an answer to a message stays with its conversation when another is shown', async () => {
   const { answered, answer } = later<ChatMessage>()
   const { session, shown } = await openChat([FIRST, SECOND], { send: () => answered })
   const sending = session.send(say('To the first'))
@@ -83,7 +83,7 @@ test('rule Q44: an answer to a message stays with its conversation when another 
   expect(shown()).toEqual(['Staff in second'])
 })
 
-test('rule Q44: a conversation that begins late is not shown to somebody who asked for another', async () => {
+test('rule Q46: a conversation that begins late is not shown to somebody who asked for another', async () => {
   const { answered, answer } = later<News>()
   const { session, shown, unsent, send } = await openChat([], { start: () => answered })
   const starting = session.send(say('One'))
@@ -98,7 +98,7 @@ test('rule Q44: a conversation that begins late is not shown to somebody who ask
   expect(send.mock.calls.map(([id, { text }]) => [id, text])).toEqual([['first', 'More of one']])
 })
 
-test('rule Q44: what was not sent is there when its conversation is shown again', async () => {
+test('rule Q46: what was not sent is there when its conversation is shown again', async () => {
   const { session, unsent } = await openChat([FIRST, SECOND], { send: away })
   await session.send(say('Lost?'))
   session.show(SECOND)
@@ -108,7 +108,7 @@ test('rule Q44: what was not sent is there when its conversation is shown again'
   expect(unsent()).toEqual([['Lost?', expect.stringContaining('We could not be reached')]])
 })
 
-test('rule Q44: a first message that fails late is with the next conversation', async () => {
+test('rule Q46: a first message that fails late is with the next conversation', async () => {
   let fail = () => {}
   const failed = new Promise<News>((_, reject) => {
     fail = () => void away().catch(reject)
@@ -136,7 +136,7 @@ test('rule Q33: a message that was given up or is sent already is not sent', asy
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('rule Q44: a rating that is answered late leaves the conversation that is shown', async () => {
+test('rule Q46: a rating that is answered late leaves the conversation that is shown', async () => {
   const { answered, answer } = later<ChatConversation>()
   const { session } = await openChat([FIRST, SECOND], { rate: () => answered })
   const rating = session.rate('good', '')
