@@ -150,6 +150,26 @@ test('rule Q67: what was typed is there when the page is opened again', async ()
   expect(again.field().value).toBe('Half a sen')
 })
 
+test.each(['after', 'before'] as const)(
+  'rule Q67: what was sent is no draft where the page is opened again %s the server answers',
+  async (when) => {
+    const fake = fakeConversation()
+    const page = await open(fake)
+    const sent = aMessage({ sequence: 2, from: 'staff', author: 'Sam Porter', text: 'Which key is it?' })
+    let arrive = () => {}
+    fake.on(answerConversation, () => new Promise((resolve) => (arrive = () => resolve(sent))))
+    await page.user.type(page.field(), 'Which key is it?')
+    await page.press('Send answer')
+    await waitFor(() => expect(fake.requestsOf(answerConversation)).toHaveLength(1))
+    page.unmount()
+    if (when === 'after') await act(async () => arrive())
+    const again = await open(fake)
+    if (when === 'before') expect(again.field().value).toBe('Which key is it?')
+    await act(async () => arrive())
+    await waitFor(() => expect(again.field().value).toBe(''))
+  },
+)
+
 test.each(['refused', 'lost'] as const)('rule Q67: what was typed stays where the answer is %s', async (how) => {
   const fake = fakeConversation()
   const page = await open(fake)

@@ -35,7 +35,7 @@ interface ComposerProps {
 
 /** Writes an answer or a note; both stay as they are typed until they are sent (rule Q67). */
 export function Composer({ id, conversation, live }: ComposerProps) {
-  const { drafts, write } = useDrafts(id)
+  const { drafts, write, removeSent } = useDrafts(id)
   const [kind, setKind] = useState<Written>('answer')
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Composer({ id, conversation, live }: ComposerProps) {
   const { isSending, problem, clearProblem, send } = useSending(live, {
     kind,
     text,
-    sent: () => write(kind, ''),
+    sent: () => removeSent(kind, text),
     done: () => field.current?.focus(),
   })
 
