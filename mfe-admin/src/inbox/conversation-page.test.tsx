@@ -253,15 +253,20 @@ test('rule Q66: a lost connection is said, and taken up behind the last message'
   expect(later.filter((after) => after === undefined)).toEqual([])
 })
 
-test('rule Q66: for somebody who reads above the thread stays where it is, and says what came', async () => {
-  const fake = fakeConversation()
-  const page = await open(fake)
-  Object.defineProperties(page.log, {
+/** Gives the thread a height, so that somebody reads above its end. */
+function scrollUp(log: HTMLElement) {
+  Object.defineProperties(log, {
     scrollHeight: { value: 1_000, configurable: true },
     clientHeight: { value: 200, configurable: true },
   })
-  page.log.scrollTop = 300
-  fireEvent.scroll(page.log)
+  log.scrollTop = 300
+  fireEvent.scroll(log)
+}
+
+test('rule Q66: for somebody who reads above the thread stays where it is, and says what came', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  scrollUp(page.log)
   act(() => void fake.say({ text: 'Two' }))
   await page.findByText('1 new message')
   expect(page.log.scrollTop).toBe(300)
@@ -273,6 +278,29 @@ test('rule Q66: for somebody who reads above the thread stays where it is, and s
   act(() => void fake.say({ text: 'Three' }))
   await page.findByText('Three')
   expect(page.log.scrollTop).toBe(1_000)
+})
+
+test('rule Q66: a colleague who answers moves nobody who reads above', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  scrollUp(page.log)
+  act(() => void fake.say({ from: 'staff', author: KIM.name, text: 'I have it.' }))
+  await page.findByText('I have it.')
+  expect(page.log.scrollTop).toBe(300)
+  expect(page.getByText('1 new message')).toBeTruthy()
+})
+
+test.each(['answer', 'note'] as const)('rule Q66: for one’s own %s the thread goes to its end', async (kind) => {
+  const fake = fakeConversation({ messages: [aMessage(), aMessage({ sequence: 2, text: 'Hello?' })] })
+  const page = await open(fake)
+  if (kind === 'note') await page.note()
+  scrollUp(page.log)
+  const field = page.field(kind === 'note' ? 'Your note' : 'Your answer')
+  fireEvent.change(field, { target: { value: 'Mine.' } })
+  await page.press(kind === 'note' ? 'Add note' : 'Send answer')
+  await page.findByText('Mine.', { selector: 'p' })
+  await waitFor(() => expect(page.log.scrollTop).toBe(1_000))
+  expect(page.queryByText(/new message/)).toBeNull()
 })
 
 test('rule Q66: what the customer does is shown: typing, and the last answer that they have read', async () => {

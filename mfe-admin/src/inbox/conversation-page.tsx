@@ -62,7 +62,7 @@ function ConversationOf({ id }: { id: string }) {
                     Reconnecting… New messages are shown as soon as we can be reached.
                   </p>
                 )}
-                <ThreadList id={id} thread={live.thread} isAway={live.isAway} />
+                <ThreadList id={id} thread={live.thread} isAway={live.isAway} written={live.written} />
                 <Allowed call={answerConversation}>
                   <Composer id={id} conversation={thing} live={live} />
                 </Allowed>

@@ -21,18 +21,20 @@ interface ThreadListProps {
   id: string
   thread: Thread
   isAway: boolean
+  /** Number of answers and notes that the reader wrote while the page is open. */
+  written: number
 }
 
 /** Messages and notes of a conversation, a heading over each day; customers' at the left, staff's at the right (rule Q65). */
-export function ThreadList({ id, thread, isAway }: ThreadListProps) {
+export function ThreadList({ id, thread, isAway, written }: ThreadListProps) {
   const now = useNow(MINUTE_MS)
   const { messages, conversation, isCustomerTyping, isWhole } = thread
   const lines = linesOf(thread)
   const isTyping = isCustomerTyping && !isAway
   const { box, unseen, goToEnd, stayAtEnd, onScroll } = useKeptScroll({
     count: lines.length,
+    written,
     isLonger: isTyping,
-    isOwn: messages.at(-1)?.from === 'staff',
   })
   const read = lastReadOf(thread)
   return (

@@ -41,6 +41,18 @@ export function withNews(thread: Thread, news: News): Thread {
   }
 }
 
+/** Takes over what an act of the reader's own brought. */
+export function withOwn(
+  thread: Thread,
+  { messages = [], notes = [] }: Partial<Pick<Thread, 'messages' | 'notes'>>,
+): Thread {
+  return {
+    ...thread,
+    messages: joined(thread.messages, messages, ({ sequence = 0 }) => sequence),
+    notes: joined(thread.notes, notes, ({ note = 0 }) => note),
+  }
+}
+
 function joined<Row>(known: readonly Row[], arrived: readonly Row[], numberOf: (row: Row) => number): readonly Row[] {
   const here = new Set(known.map(numberOf))
   const added = arrived.filter((row) => !here.has(numberOf(row)))

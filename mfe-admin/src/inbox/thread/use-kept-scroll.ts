@@ -5,10 +5,10 @@ const END_PX = 48
 
 /**
  * Keeps a thread at its end for somebody who reads there; for somebody who reads above it stays where it is, and counts
- * what came meanwhile (rule Q66). `count` is the number of lines, `isOwn` whether the reader wrote the last one, and
- * `isLonger` whether something else follows the lines.
+ * what came meanwhile (rule Q66). `count` is the number of lines, `written` that of lines which the reader wrote here:
+ * each of them leads to the end. `isLonger` says whether something else follows the lines.
  */
-export function useKeptScroll({ count, isOwn, isLonger }: { count: number; isOwn: boolean; isLonger: boolean }) {
+export function useKeptScroll({ count, written, isLonger }: { count: number; written: number; isLonger: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const known = useRef(0)
@@ -24,10 +24,15 @@ export function useKeptScroll({ count, isOwn, isLonger }: { count: number; isOwn
   const follow = useEffectEvent((lines: number) => {
     const came = lines - known.current
     known.current = lines
-    if (isAtEnd.current || isOwn) goToEnd()
+    if (isAtEnd.current) goToEnd()
     else if (came > 0) setUnseen((before) => before + came)
   })
   useLayoutEffect(() => follow(count), [count])
+
+  const showWritten = useEffectEvent(goToEnd)
+  useLayoutEffect(() => {
+    if (written > 0) showWritten()
+  }, [written])
 
   const stayAtEnd = () => {
     if (isAtEnd.current) goToEnd()

@@ -14,13 +14,15 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useState } from 'react'
 import type { InboxConversation } from '../conversation.ts'
 import { followNews } from './follow-news.ts'
-import { seenIn, type Thread, UNREAD_THREAD, withNews } from './thread.ts'
+import { seenIn, type Thread, UNREAD_THREAD, withNews, withOwn } from './thread.ts'
 
 /** A conversation that is read as it goes on, and what staff do to it. */
 export interface LiveThread {
   thread: Thread
   /** The connection is lost; it is tried again by itself. */
   isAway: boolean
+  /** Number of answers and notes that were written here. */
+  written: number
   answer: (text: string) => Promise<void>
   addNote: (text: string) => Promise<void>
   /** Assigns it to a member of support, or to nobody. */
@@ -37,6 +39,7 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
   const callApi = useApi()
   const [thread, setThread] = useState<Thread>(UNREAD_THREAD)
   const [isAway, setAway] = useState(false)
+  const [written, setWritten] = useState(0)
 
   useEffect(() => {
     if (!isKnown) return
@@ -49,6 +52,10 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
     })
   }, [id, isKnown, callApi])
 
+  const takeOwn = (own: Partial<Pick<Thread, 'messages' | 'notes'>>) => {
+    setThread((known) => withOwn(known, own))
+    setWritten((before) => before + 1)
+  }
   const take = (conversation: InboxConversation) => setThread((known) => ({ ...known, conversation }))
   const answer = useWrite(answerConversation, STALE)
   const note = useWrite(addConversationNote)
@@ -59,30 +66,12 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
   return {
     thread,
     isAway,
-    answer: async (text) => {
-      const message = await answer.run({ params, body: { text, seen: seenIn(thread) } })
-      setThread((known) => withNews(known, { ...newsFrom(known), messages: [message] }))
-    },
-    addNote: async (text) => {
-      const written = await note.run({ params, body: { text } })
-      setThread((known) => withNews(known, { ...newsFrom(known), notes: [written] }))
-    },
+    written,
+    answer: async (text) => takeOwn({ messages: [await answer.run({ params, body: { text, seen: seenIn(thread) } })] }),
+    addNote: async (text) => takeOwn({ notes: [await note.run({ params, body: { text } })] }),
     assign: async (user_id) => void (await assign.run({ params, body: { user_id } })),
     close: async () => void (await close.run({ params, body: { seen: seenIn(thread) } })),
     reopen: async () => void (await reopen.run({ params })),
     isChanging: assign.isPending || close.isPending || reopen.isPending,
-  }
-}
-
-/** Says nothing new beside what an act of one's own brought. */
-function newsFrom({ conversation, isCustomerTyping, readByCustomer, isWhole }: Thread) {
-  return {
-    messages: [],
-    notes: [],
-    conversation,
-    is_typing: isCustomerTyping,
-    read_by_other: readByCustomer,
-    has_more: !isWhole,
-    version: undefined,
   }
 }
