@@ -11,18 +11,18 @@ const open = (fake: ReturnType<typeof fakeQueue>) =>
   renderRemote(UnassignedRows, { fake, visitor: aStaffMember('support') })
 
 test('rule Q70: who waits for a first answer stands in Needs attention, the longest wait first, five at most', async () => {
-  const waiting = Array.from({ length: 7 }, (_, at) =>
+  const waiting = Array.from({ length: 70 }, (_, at) =>
     aStaffConversation({
       conversation_id: `c${at}`,
       customer: { ...VISITOR, name: `Person ${at}` },
-      waiting_since: `2026-03-0${8 - at}T09:00:00Z`,
+      waiting_since: `2026-03-09T${String(10 + Math.floor((69 - at) / 60))}:${String((69 - at) % 60).padStart(2, '0')}:00Z`,
     }),
   )
   const page = open(fakeQueue(...waiting))
-  await page.findByText('Person 6')
+  await page.findByText('Person 69')
   const links = page.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    ['c6', 'c5', 'c4', 'c3', 'c2'].map((id) => `/admin/inbox/${id}`),
+    ['c69', 'c68', 'c67', 'c66', 'c65'].map((id) => `/admin/inbox/${id}`),
   )
 })
 

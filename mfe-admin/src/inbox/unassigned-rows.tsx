@@ -14,12 +14,8 @@ const SHOWN = 5
 export function UnassignedRows() {
   const load = useLoad(listInbox, {
     what: 'the conversations that wait',
-    query: { queue: 'unassigned', limit: 50 },
-    select: ({ conversations = [] }) =>
-      conversations
-        .filter(({ waiting_since }) => Boolean(waiting_since))
-        .toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
-        .slice(0, SHOWN),
+    query: { queue: 'unassigned', order: 'longest-wait', limit: SHOWN },
+    select: ({ conversations = [] }) => conversations,
   })
   return <Loaded load={load}>{(waiting) => <AttentionRows rows={waiting.map(rowOf)} />}</Loaded>
 }

@@ -92,8 +92,11 @@ interface KnownConversation {
 /** An API that knows these conversations of a queue, with the figures of none. */
 export function fakeQueue(...conversations: StaffConversation[]) {
   const fake = fakeAccount()
-  fake.on(listInbox, ({ query: { limit = 50 } }) => ({
-    conversations: conversations.slice(0, limit),
+  const byWait = conversations
+    .filter(({ waiting_since }) => waiting_since)
+    .toSorted((a, b) => a.waiting_since.localeCompare(b.waiting_since))
+  fake.on(listInbox, ({ query: { order, limit = 50 } }) => ({
+    conversations: (order === 'longest-wait' ? byWait : conversations).slice(0, limit),
     counts: { unassigned: conversations.length, mine: 2, all: 3, closed: 4 },
   }))
   fake.on(getConversationFigures, () => ({

@@ -15,6 +15,10 @@ import { NOT_FOUND } from './conversations.ts'
 export const INBOX_QUEUES = ['unassigned', 'mine', 'all', 'closed'] as const
 export type InboxQueue = (typeof INBOX_QUEUES)[number]
 
+/** Orders of a queue: the last message first, or those alone who wait for an answer, the longest wait first. */
+export const INBOX_ORDERS = ['last-message', 'longest-wait'] as const
+export type InboxOrder = (typeof INBOX_ORDERS)[number]
+
 /** Span of the figures, in days. */
 export const FIGURES_DAYS = 7
 
@@ -66,14 +70,19 @@ export type ConversationNote = z.infer<typeof ConversationNote>
 export const StaffConversationNews = newsOf({ conversation: StaffConversation, notes: z.array(ConversationNote) })
 export type StaffConversationNews = z.infer<typeof StaffConversationNews>
 
-/** Lists a queue, the last message first, and counts all of them for the group: 100 stand for that many or more. */
+/** Lists a queue, the last message first where no other order is asked for, and counts all of them for the group: 100 stand for that many or more. */
 export const listInbox = call({
   service: 'support',
   method: 'GET',
   path: '/admin/conversations',
   requires: READERS,
   isBackground: true,
-  query: z.object({ queue: z.enum(INBOX_QUEUES), group: z.optional(z.enum(CONVERSATION_GROUPS)), ...Page.shape }),
+  query: z.object({
+    queue: z.enum(INBOX_QUEUES),
+    order: z.optional(z.enum(INBOX_ORDERS)),
+    group: z.optional(z.enum(CONVERSATION_GROUPS)),
+    ...Page.shape,
+  }),
   response: z.object({
     conversations: z.array(StaffConversation),
     counts: z.object({ unassigned: z.int(), mine: z.int(), all: z.int(), closed: z.int() }),

@@ -154,6 +154,11 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
     { name: 'inbox: unassigned of sales', call: listInbox, query: { queue: 'unassigned', group: 'sales' } },
     { name: 'inbox: closed of sales', call: listInbox, query: { queue: 'closed', group: 'sales' } },
     { name: 'inbox: closed', call: listInbox, query: { queue: 'closed' } },
+    {
+      name: 'inbox: longest wait',
+      call: listInbox,
+      query: { queue: 'unassigned', order: 'longest-wait', limit: '5' },
+    },
     { name: 'inbox: figures', call: getConversationFigures },
   ]
 }

@@ -68,6 +68,10 @@ export const conversations = pgTable(
     index('conversations_closed_of_group')
       .on(table.group, table.lastMessageAt, table.id)
       .where(isNotNull(table.closedAt)),
+    index('conversations_waiting').on(table.waitingSince, table.id).where(isNotNull(table.waitingSince)),
+    index('conversations_unassigned_waiting')
+      .on(table.waitingSince, table.id)
+      .where(sql`closed_at is null and assignee_id is null and waiting_since is not null`),
     index('conversations_by_time').on(table.lastMessageAt),
     index('conversations_by_start_time').on(table.startedAt),
     index('conversations_rated').on(table.ratedAt).where(isNotNull(table.ratedAt)),

@@ -1,5 +1,5 @@
 import { fullName } from '@portal/contracts/full-name'
-import type { ConversationNote, StaffConversation } from '@portal/contracts/support/admin-conversations'
+import type { ConversationNote, InboxOrder, StaffConversation } from '@portal/contracts/support/admin-conversations'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { sharedView } from '../conversations/conversation-view.ts'
 import type { NoteRow, QueuePlace, StaffsConversation } from './inbox.sql.ts'
@@ -9,13 +9,11 @@ export function staffName(person: { firstName: string; lastName: string; email: 
   return person ? fullName(person) || person.email : ''
 }
 
-export function staffConversationView({
-  conversation,
-  unread,
-  assignee,
-  accountLabel,
-  preview,
-}: StaffsConversation): StaffConversation {
+/** The cursor of the view is a place in this order. */
+export function staffConversationView(
+  { conversation, unread, assignee, accountLabel, preview }: StaffsConversation,
+  order: InboxOrder = 'last-message',
+): StaffConversation {
   const { userId, accountId, name, email, company, assigneeId, waitingSince, lastMessageAt, id } = conversation
   return {
     ...sharedView(conversation),
@@ -25,7 +23,7 @@ export function staffConversationView({
     assignee: assigneeId === null ? null : { user_id: assigneeId, name: staffName(assignee) },
     waiting_since: timeOrEmpty(waitingSince),
     preview: preview ?? '',
-    cursor: cursorOf({ at: lastMessageAt, id }),
+    cursor: cursorOf({ at: (order === 'longest-wait' && waitingSince) || lastMessageAt, id }),
   }
 }
 

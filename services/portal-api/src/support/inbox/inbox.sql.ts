@@ -1,10 +1,10 @@
 import { rolesMeeting } from '@portal/contracts/roles'
-import { FIGURES_DAYS, type InboxQueue } from '@portal/contracts/support/admin-conversations'
+import { FIGURES_DAYS, type InboxOrder, type InboxQueue } from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
-import { and, arrayOverlaps, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
@@ -63,14 +63,28 @@ function selectForStaff(tx: Transaction) {
 }
 export type StaffsConversation = Awaited<ReturnType<typeof selectForStaff>>[number]
 
-/** Returns conversations of a queue, the last message first. */
+interface QueuePart {
+  order: InboxOrder
+  /** Begins with the row behind this place. */
+  behind: QueuePlace | undefined
+  limit: number
+}
+
+/** Returns conversations of a queue in an order. */
 export function findQueue(
   tx: Transaction,
   wanted: Wanted,
-  { before, limit }: { before: QueuePlace | undefined; limit: number },
+  { order, behind, limit }: QueuePart,
 ): Promise<StaffsConversation[]> {
-  const { lastMessageAt, id } = conversations
-  const isBehind = before && or(lt(lastMessageAt, before.at), and(eq(lastMessageAt, before.at), lt(id, before.id)))
+  const { lastMessageAt, waitingSince, id } = conversations
+  if (order === 'longest-wait') {
+    const isBehind = behind && or(gt(waitingSince, behind.at), and(eq(waitingSince, behind.at), gt(id, behind.id)))
+    return selectForStaff(tx)
+      .where(and(inQueue(wanted), isNotNull(waitingSince), isBehind))
+      .orderBy(asc(waitingSince), asc(id))
+      .limit(limit)
+  }
+  const isBehind = behind && or(lt(lastMessageAt, behind.at), and(eq(lastMessageAt, behind.at), lt(id, behind.id)))
   return selectForStaff(tx)
     .where(and(inQueue(wanted), isBehind))
     .orderBy(desc(lastMessageAt), desc(id))

@@ -89,6 +89,25 @@ test('pages of a queue follow each other by the cursor', async () => {
   expect(seen.slice(0, 5)).toEqual(ids.toReversed())
 })
 
+test('rule Q72: those who wait longest come first, page by page, and nobody who was answered', async () => {
+  const { ids, customer } = await inbox(Array(5).fill('/account'))
+  await answer(support, ids[1] ?? '')
+  app.clock.advance(1_000)
+  // Writes again, and waits since the first message all the same.
+  await customer.call(sendMessage, { ...at(ids[0] ?? ''), body: { text: 'Still there?' } })
+  const waiting: string[] = []
+  let after: string | undefined
+  do {
+    const { conversations } = await support.call(listInbox, {
+      query: { queue: 'all', order: 'longest-wait', limit: 2, ...(after && { after }) },
+    })
+    waiting.push(...conversations.map(({ conversation_id }) => conversation_id))
+    after = conversations.at(-1)?.cursor
+  } while (after)
+  expect(waiting.filter((id) => ids.includes(id))).toEqual([ids[0], ids[2], ids[3], ids[4]])
+  expect(new Set(waiting).size).toBe(waiting.length)
+})
+
 test('rule Q14: is assigned to people of support alone, and a first answer takes it', async () => {
   const [colleague, auditor] = [await app.staff('support'), await app.staff('auditor')]
   const { ids, customer } = await inbox(['/account'])

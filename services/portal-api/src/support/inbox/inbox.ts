@@ -56,14 +56,17 @@ import { noteView, placeOf, staffConversationView, staffName } from './inbox-vie
 const ROWS_PER_ANSWER = 50
 
 const listInboxHandler = handle(listInbox, async ({ query, caller, tx }) => {
-  const { queue, group, after, limit = ROWS_PER_ANSWER } = query
+  const { queue, order = 'last-message', group, after, limit = ROWS_PER_ANSWER } = query
   const wanted = { group, staffId: caller.userId }
   const [rows, ...counts] = await Promise.all([
-    findQueue(tx, { ...wanted, queue }, { before: placeOf(after), limit }),
+    findQueue(tx, { ...wanted, queue }, { order, behind: placeOf(after), limit }),
     ...INBOX_QUEUES.map((one) => countQueue(tx, { ...wanted, queue: one })),
   ])
   const [unassigned = 0, mine = 0, all = 0, closed = 0] = counts
-  return { conversations: rows.map(staffConversationView), counts: { unassigned, mine, all, closed } }
+  return {
+    conversations: rows.map((row) => staffConversationView(row, order)),
+    counts: { unassigned, mine, all, closed },
+  }
 })
 
 const getConversationAsStaffHandler = handle(getConversationAsStaff, async ({ params, tx }) => {

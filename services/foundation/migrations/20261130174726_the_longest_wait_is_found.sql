@@ -1,0 +1,2 @@
+CREATE INDEX "conversations_waiting" ON "conversations" USING btree ("waiting_since","id") WHERE "conversations"."waiting_since" is not null;--> statement-breakpoint
+CREATE INDEX "conversations_unassigned_waiting" ON "conversations" USING btree ("waiting_since","id") WHERE closed_at is null and assignee_id is null and waiting_since is not null;
