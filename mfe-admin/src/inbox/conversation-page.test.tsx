@@ -20,6 +20,7 @@ import { openAdmin } from '../testing/open-admin.tsx'
 afterEach(() => {
   sessionStorage.clear()
   jest.useRealTimers()
+  jest.restoreAllMocks()
 })
 
 type Fake = ReturnType<typeof fakeConversation>
@@ -301,6 +302,87 @@ test.each(['answer', 'note'] as const)('rule Q66: for one’s own %s the thread 
   await page.findByText('Mine.', { selector: 'p' })
   await waitFor(() => expect(page.log.scrollTop).toBe(1_000))
   expect(page.queryByText(/new message/)).toBeNull()
+})
+
+test('rule Q66: what came while somebody reads above is marked as read once they see the end', async () => {
+  const fake = fakeConversation({ conversation: { unread: 1 } })
+  const page = await open(fake)
+  await waitFor(() => expect(fake.requestsOf(markConversationReadAsStaff)).toHaveLength(1))
+  scrollUp(page.log)
+  act(() => void fake.say({ text: 'Two' }))
+  const button = await page.findByText('1 new message')
+  const marked = () => fake.requestsOf(markConversationReadAsStaff).map(({ body }) => body.sequence)
+  expect(marked()).toEqual([1])
+  await page.user.click(button)
+  await waitFor(() => expect(marked()).toEqual([1, 2]))
+})
+
+test('rule Q66: what came while nobody looks at the page is marked as read once somebody does', async () => {
+  const fake = fakeConversation({ conversation: { unread: 1 } })
+  const page = await open(fake)
+  const marked = () => fake.requestsOf(markConversationReadAsStaff).map(({ body }) => body.sequence)
+  await waitFor(() => expect(marked()).toEqual([1]))
+  await waitFor(() => expect(fake.requestsOf(readConversationAsStaff).at(-1)?.query.wait).toBe(25))
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => void fake.say({ text: 'Two' }))
+  await page.findByText('Two')
+  expect(marked()).toEqual([1])
+  hidden.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(marked()).toEqual([1, 2]))
+})
+
+test('rule Q41: an answer says up to which message its author had seen the conversation', async () => {
+  const fake = fakeConversation({ messages: [aMessage(), aMessage({ sequence: 2, text: 'Hello?' })] })
+  const page = await open(fake)
+  await page.findByText('Hello?')
+  scrollUp(page.log)
+  act(() => void fake.say({ text: 'One more thing' }))
+  await page.findByText('1 new message')
+  fireEvent.change(page.field(), { target: { value: 'By card.' } })
+  await page.press('Send answer')
+  await page.findByText('By card.', { selector: 'p' })
+  // The end is shown then, with what the customer wrote.
+  fireEvent.change(page.field(), { target: { value: 'Also by wire.' } })
+  await page.press('Send answer')
+  await page.findByText('Also by wire.', { selector: 'p' })
+  expect(fake.requestsOf(answerConversation).map(({ body }) => body.seen)).toEqual([2, 4])
+})
+
+test('rule Q41: a conversation is not closed over a message that nobody saw, which is shown then', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  scrollUp(page.log)
+  act(() => void fake.say({ text: 'One more thing' }))
+  await page.findByText('1 new message')
+  fake.refuse(closeConversation, 'support-context:unseen-message')
+  await page.press('Close')
+  await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/The customer wrote again/))
+  await waitFor(() => expect(page.log.scrollTop).toBe(1_000))
+  expect(page.queryByText('1 new message')).toBeNull()
+  await page.press('Close')
+  await waitFor(() => expect(fake.requestsOf(closeConversation)).toHaveLength(2))
+  expect(fake.requestsOf(closeConversation).map(({ body }) => body.seen)).toEqual([1, 2])
+})
+
+test('rule Q41: a last answer closes up to what its author had seen when it was sent', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  fake.on(answerConversation, ({ body }) => {
+    fake.say({ text: 'One more thing' })
+    return fake.say({ from: 'staff', author: 'Sam Porter', text: body.text })
+  })
+  const closed: (number | undefined)[] = []
+  fake.on(closeConversation, ({ body }) => {
+    closed.push(body.seen)
+    return fake.change({ state: 'closed' })
+  })
+  await page.user.type(page.field(), 'Done.')
+  await page.press('Send and close')
+  await page.findByText('Done.', { selector: 'p' })
+  await page.findByText('Closed')
+  // The server refuses it: behind this one it has a message of the customer.
+  expect(closed).toEqual([1])
 })
 
 test('rule Q66: what the customer does is shown: typing, and the last answer that they have read', async () => {

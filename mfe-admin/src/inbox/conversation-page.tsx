@@ -37,7 +37,7 @@ export function ConversationPage() {
 function ConversationOf({ id }: { id: string }) {
   const load = useLoad(getConversationAsStaff, { what: 'this conversation', params: { id } })
   const live = useThread(id, load.data !== undefined)
-  useMarkRead(id, live.thread)
+  useMarkRead(id, live)
   const conversation = live.thread.conversation ?? load.data?.conversation
   return (
     <ActingDialogs>
@@ -62,7 +62,7 @@ function ConversationOf({ id }: { id: string }) {
                     Reconnecting… New messages are shown as soon as we can be reached.
                   </p>
                 )}
-                <ThreadList id={id} thread={live.thread} isAway={live.isAway} written={live.written} />
+                <ThreadList id={id} live={live} />
                 <Allowed call={answerConversation}>
                   <Composer id={id} conversation={thing} live={live} />
                 </Allowed>
@@ -119,7 +119,7 @@ function Acts({ conversation, live }: { conversation: InboxConversation; live: L
         {isClosed ? (
           <Button
             isPending={live.isChanging}
-            onClick={() => void change(live.reopen, 'The conversation is open again', live.close)}
+            onClick={() => void change(live.reopen, 'The conversation is open again', () => live.close())}
           >
             Reopen
           </Button>
@@ -127,7 +127,7 @@ function Acts({ conversation, live }: { conversation: InboxConversation; live: L
           <Button
             icon="check"
             isPending={live.isChanging}
-            onClick={() => void change(live.close, 'The conversation is closed', live.reopen)}
+            onClick={() => void change(() => live.close(), 'The conversation is closed', live.reopen)}
           >
             Close
           </Button>

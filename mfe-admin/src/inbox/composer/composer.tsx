@@ -154,7 +154,7 @@ function useSending(live: LiveThread, { kind, text, sent, done }: Sending) {
       setSending(false)
       done()
     }
-    if (isLast) await live.close().catch((error) => toast.error(error, 'The answer is sent, but not closed'))
+    if (isLast) await live.close(live.seen).catch((error) => toast.error(error, 'The answer is sent, but not closed'))
   }
   return { isSending, problem, clearProblem: () => setProblem(undefined), send }
 }

@@ -12,29 +12,29 @@ import { AttachedImage } from './attached-image.tsx'
 import { nameOfDay, timeOfDay } from './day.ts'
 import { MessageText } from './message-text.tsx'
 import styles from './thread.module.css'
-import { daysOf, linesOf, type Thread, type ThreadMessage, type ThreadNote } from './thread.ts'
+import { daysOf, linesOf, seenIn, type Thread, type ThreadMessage, type ThreadNote } from './thread.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import type { LiveThread } from './use-thread.ts'
 
 const MINUTE_MS = 60_000
 
 interface ThreadListProps {
   id: string
-  thread: Thread
-  isAway: boolean
-  /** Number of answers and notes that the reader wrote while the page is open. */
-  written: number
+  live: LiveThread
 }
 
 /** Messages and notes of a conversation, a heading over each day; customers' at the left, staff's at the right (rule Q65). */
-export function ThreadList({ id, thread, isAway, written }: ThreadListProps) {
+export function ThreadList({ id, live }: ThreadListProps) {
+  const { thread, isAway, endRequests, markSeen } = live
   const now = useNow(MINUTE_MS)
   const { messages, conversation, isCustomerTyping, isWhole } = thread
   const lines = linesOf(thread)
   const isTyping = isCustomerTyping && !isAway
   const { box, unseen, goToEnd, stayAtEnd, onScroll } = useKeptScroll({
     count: lines.length,
-    written,
+    endRequests,
     isLonger: isTyping,
+    onSeen: () => markSeen(seenIn(thread) ?? 0),
   })
   const read = lastReadOf(thread)
   return (

@@ -1,24 +1,39 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** Distance from the end of a thread within which somebody reads its end, in px. */
 const END_PX = 48
 
+interface KeptScroll {
+  /** Number of lines. */
+  count: number
+  /** Grows when the end is to be shown, wherever somebody reads. */
+  endRequests: number
+  /** Something else follows the lines. */
+  isLonger: boolean
+  /** Called whenever somebody looks at the end. */
+  onSeen: () => void
+}
+
 /**
  * Keeps a thread at its end for somebody who reads there; for somebody who reads above it stays where it is, and counts
- * what came meanwhile (rule Q66). `count` is the number of lines, `written` that of lines which the reader wrote here:
- * each of them leads to the end. `isLonger` says whether something else follows the lines.
+ * what came meanwhile (rule Q66).
  */
-export function useKeptScroll({ count, written, isLonger }: { count: number; written: number; isLonger: boolean }) {
+export function useKeptScroll({ count, endRequests, isLonger, onSeen }: KeptScroll) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const known = useRef(0)
   const [unseen, setUnseen] = useState(0)
 
+  const see = () => {
+    setUnseen(0)
+    // Nobody looks at a page in the background.
+    if (!document.hidden) onSeen()
+  }
   const goToEnd = () => {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
     isAtEnd.current = true
-    setUnseen(0)
+    see()
   }
 
   const follow = useEffectEvent((lines: number) => {
@@ -29,10 +44,19 @@ export function useKeptScroll({ count, written, isLonger }: { count: number; wri
   })
   useLayoutEffect(() => follow(count), [count])
 
-  const showWritten = useEffectEvent(goToEnd)
+  const showEnd = useEffectEvent(goToEnd)
   useLayoutEffect(() => {
-    if (written > 0) showWritten()
-  }, [written])
+    if (endRequests > 0) showEnd()
+  }, [endRequests])
+
+  const comeBack = useEffectEvent(() => {
+    if (isAtEnd.current) see()
+  })
+  useEffect(() => {
+    const look = () => comeBack()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
 
   const stayAtEnd = () => {
     if (isAtEnd.current) goToEnd()
@@ -52,7 +76,7 @@ export function useKeptScroll({ count, written, isLonger }: { count: number; wri
       const element = box.current
       if (!element) return
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= END_PX
-      if (isAtEnd.current) setUnseen(0)
+      if (isAtEnd.current) see()
     },
   }
 }

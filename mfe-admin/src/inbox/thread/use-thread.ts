@@ -11,23 +11,27 @@ import {
 } from '@portal/contracts/support/admin-conversations'
 import { isProductError, useApi } from '@portal/platform/api'
 import { useWrite } from '@portal/remote-kit/write'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InboxConversation } from '../conversation.ts'
 import { followNews } from './follow-news.ts'
-import { seenIn, type Thread, UNREAD_THREAD, withNews, withOwn } from './thread.ts'
+import { type Thread, UNREAD_THREAD, withNews, withOwn } from './thread.ts'
 
 /** A conversation that is read as it goes on, and what staff do to it. */
 export interface LiveThread {
   thread: Thread
   /** The connection is lost; it is tried again by itself. */
   isAway: boolean
-  /** Number of answers and notes that were written here. */
-  written: number
+  /** Last message that the screen showed; 0 for none. What is behind it is neither answered nor closed over (rule Q41). */
+  seen: number
+  markSeen: (sequence: number) => void
+  /** Grows when the end is to be shown: of what was written here, and of what came before somebody closed. */
+  endRequests: number
   answer: (text: string) => Promise<void>
   addNote: (text: string) => Promise<void>
   /** Assigns it to a member of support, or to nobody. */
   assign: (user_id: number | null) => Promise<void>
-  close: () => Promise<void>
+  /** Closes it, unless the customer wrote behind `seen`; without it, behind what the screen shows by then. */
+  close: (seen?: number) => Promise<void>
   reopen: () => Promise<void>
   isChanging: boolean
 }
@@ -39,7 +43,9 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
   const callApi = useApi()
   const [thread, setThread] = useState<Thread>(UNREAD_THREAD)
   const [isAway, setAway] = useState(false)
-  const [written, setWritten] = useState(0)
+  const [endRequests, setEndRequests] = useState(0)
+  const [seen, setSeen] = useState(0)
+  const latestSeen = useRef(0)
 
   useEffect(() => {
     if (!isKnown) return
@@ -52,9 +58,10 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
     })
   }, [id, isKnown, callApi])
 
+  const showEnd = () => setEndRequests((before) => before + 1)
   const takeOwn = (own: Partial<Pick<Thread, 'messages' | 'notes'>>) => {
     setThread((known) => withOwn(known, own))
-    setWritten((before) => before + 1)
+    showEnd()
   }
   const take = (conversation: InboxConversation) => setThread((known) => ({ ...known, conversation }))
   const answer = useWrite(answerConversation, STALE)
@@ -66,11 +73,23 @@ export function useThread(id: string, isKnown: boolean): LiveThread {
   return {
     thread,
     isAway,
-    written,
-    answer: async (text) => takeOwn({ messages: [await answer.run({ params, body: { text, seen: seenIn(thread) } })] }),
+    seen,
+    markSeen: (sequence) => {
+      latestSeen.current = Math.max(latestSeen.current, sequence)
+      setSeen(latestSeen.current)
+    },
+    endRequests,
+    answer: async (text) => takeOwn({ messages: [await answer.run({ params, body: { text, seen } })] }),
     addNote: async (text) => takeOwn({ notes: [await note.run({ params, body: { text } })] }),
     assign: async (user_id) => void (await assign.run({ params, body: { user_id } })),
-    close: async () => void (await close.run({ params, body: { seen: seenIn(thread) } })),
+    close: async (shown = latestSeen.current) => {
+      try {
+        await close.run({ params, body: { seen: shown } })
+      } catch (error) {
+        if (isProductError(error, 'support-context:unseen-message')) showEnd()
+        throw error
+      }
+    },
     reopen: async () => void (await reopen.run({ params })),
     isChanging: assign.isPending || close.isPending || reopen.isPending,
   }
