@@ -1,6 +1,6 @@
+import { textParts } from '@portal/contracts/support/text-parts'
 import { Link } from '@portal/design-system/link'
 import { Fragment } from 'react'
-import { textParts } from './text-parts.ts'
 import styles from './thread.module.css'
 
 /** The text of a message with its own lines. What looks like markup is text (rule Q65). */
