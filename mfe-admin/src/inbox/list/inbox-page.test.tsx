@@ -42,6 +42,16 @@ test('rule Q60: queues are tabs with their counts, and queue and group are in th
   )
 })
 
+test('rule Q60: a queue that is not counted to its end says so', async () => {
+  const fake = fakeQueue()
+  fake.on(listInbox, () => ({ conversations: [], counts: { unassigned: 99, mine: 0, all: 100, closed: 100 } }))
+  const page = open(fake)
+  const queues = page.getByRole('navigation', { name: 'Queues' })
+  await within(queues).findByText('99')
+  const tabs = within(queues).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned99', 'Mine0', 'All open99+', 'Closed99+'])
+})
+
 test('rule Q61: a row says who asks, from which account, what was said last, who has it and what is unread', async () => {
   const page = open(
     fakeQueue(

@@ -1,4 +1,4 @@
-import { INBOX_QUEUES, type InboxQueue } from '@portal/contracts/support/admin-conversations'
+import { INBOX_QUEUES, type InboxQueue, QUEUE_COUNTED_AT_MOST } from '@portal/contracts/support/admin-conversations'
 import { CONVERSATION_GROUPS, type ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -66,7 +66,7 @@ function Filters({ address, counts }: { address: InboxAddress; counts: InboxList
           label: QUEUE_LABELS[one],
           href: address.linkTo({ queue: one }),
           isCurrent: one === queue,
-          count: counts?.[one],
+          count: labelOf(counts?.[one]),
         }))}
       />
       <FilterBar
@@ -85,6 +85,11 @@ function Filters({ address, counts }: { address: InboxAddress; counts: InboxList
       </FilterBar>
     </>
   )
+}
+
+/** More than the server counts is "99+". */
+function labelOf(count: number | undefined): number | string | undefined {
+  return count !== undefined && count >= QUEUE_COUNTED_AT_MOST ? `${QUEUE_COUNTED_AT_MOST - 1}+` : count
 }
 
 function Foot({ inbox: { load, hasMore, isLoadingMore, loadMore } }: { inbox: InboxList }) {

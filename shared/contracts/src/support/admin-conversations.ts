@@ -15,6 +15,9 @@ import { NOT_FOUND } from './conversations.ts'
 export const INBOX_QUEUES = ['unassigned', 'mine', 'all', 'closed'] as const
 export type InboxQueue = (typeof INBOX_QUEUES)[number]
 
+/** A queue is counted up to here: 100 stand for that many or more. */
+export const QUEUE_COUNTED_AT_MOST = 100
+
 /** Orders of a queue: the last message first, or those alone who wait for an answer, the longest wait first. */
 export const INBOX_ORDERS = ['last-message', 'longest-wait'] as const
 export type InboxOrder = (typeof INBOX_ORDERS)[number]

@@ -6,8 +6,8 @@ export interface TabLink {
   label: string
   href: string
   isCurrent: boolean
-  /** Number of items inside. */
-  count?: number | undefined
+  /** Number of items inside, or words for it, such as "99+". */
+  count?: number | string | undefined
 }
 
 export interface TabLinksProps {

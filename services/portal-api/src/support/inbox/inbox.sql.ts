@@ -1,5 +1,10 @@
 import { rolesMeeting } from '@portal/contracts/roles'
-import { FIGURES_DAYS, type InboxOrder, type InboxQueue } from '@portal/contracts/support/admin-conversations'
+import {
+  FIGURES_DAYS,
+  type InboxOrder,
+  type InboxQueue,
+  QUEUE_COUNTED_AT_MOST,
+} from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { DAY_MS } from '@portal/contracts/time-units'
 import type { Transaction } from '@portal/foundation/database'
@@ -8,8 +13,6 @@ import { and, arrayOverlaps, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, 
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
-/** A queue is counted up to here: a screen shows more than 99 as "99+". */
-const COUNTED_AT_MOST = 100
 const NOTES_PER_ANSWER = 200
 const EARLIER_PER_ANSWER = 20
 const LONGEST_PREVIEW = 200
@@ -93,7 +96,12 @@ export function findQueue(
 
 /** Counts a queue, up to 100. */
 export async function countQueue(tx: Transaction, wanted: Wanted): Promise<number> {
-  const some = tx.select({ one: sql`1` }).from(conversations).where(inQueue(wanted)).limit(COUNTED_AT_MOST).as('some')
+  const some = tx
+    .select({ one: sql`1` })
+    .from(conversations)
+    .where(inQueue(wanted))
+    .limit(QUEUE_COUNTED_AT_MOST)
+    .as('some')
   return tx.$count(some)
 }
 
