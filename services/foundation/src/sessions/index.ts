@@ -31,6 +31,7 @@ export {
   type FoundSession,
   findSession,
   opensAccount,
+  outdateOtherSessions,
   purgeOldSessions,
   revoke,
   rotateToken,

@@ -80,6 +80,21 @@ export async function endSessionsOf(tx: Transaction, userId: number, now: Date, 
   await revoke(tx)
 }
 
+/**
+ * Lets the other sessions of a person go on, but none of them counts as a fresh sign-in any more: after a change of what a
+ * log-in has to prove.
+ */
+export async function outdateOtherSessions(
+  tx: Transaction,
+  { userId, sessionId }: Pick<FoundSession, 'userId' | 'sessionId'>,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ provedAt: null })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, sessionId)))
+  await revoke(tx)
+}
+
 /** Ends every session that is in an account at the moment; its people's sessions in others go on. */
 export async function endSessionsIn(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx

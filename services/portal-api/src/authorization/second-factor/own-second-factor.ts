@@ -8,6 +8,7 @@ import {
 import { readSecondFactorCode, recoveryCodeInGroups } from '@portal/contracts/authorization/second-factor-code'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { problem } from '@portal/foundation/problem'
+import { outdateOtherSessions } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
@@ -60,6 +61,8 @@ export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
     await confirmApp(tx, userId, step, now)
     await saveRecoveryCodes(tx, keys.envelope, userId, codes)
     await clearAttempts(tx, secondFactorSubject(userId))
+    // The password alone began them: they go on, and change nothing before a code was asked (rule B90).
+    await outdateOtherSessions(tx, caller)
     audit('second-factor.added', { subject: userId })
     mail(secondFactorAddedLetter(settings, email))
     return { recovery_codes: codes.map(recoveryCodeInGroups) }

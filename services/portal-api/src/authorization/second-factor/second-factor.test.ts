@@ -437,11 +437,16 @@ test('a person who is redacted has neither app nor recovery codes any more', asy
   expect(codes).toEqual([])
 })
 
-test('turning it on leaves the sessions of the person as they are', async () => {
+test('rule B90: turning it on leaves the other sessions logged in, but they change nothing of it before a fresh log-in', async () => {
   const person = await somebody()
   const other = await app.again(person)
+  const stranger = await somebody()
+  expect((await other.send(confirmFreshSignIn)).statusCode).toBe(204)
   await setUpTwoSteps(app, person)
-  await other.call(getUsernameInfo)
+  await expect(other.call(removeSecondFactor)).rejects.toEqual(STALE)
+  await expect(other.call(renewRecoveryCodes)).rejects.toEqual(STALE)
+  expect(await other.call(getSecondFactor)).toMatchObject({ recovery_codes_left: 10 })
+  for (const caller of [person, stranger]) expect((await caller.send(confirmFreshSignIn)).statusCode).toBe(204)
   const own = await app.db.select().from(sessions).where(eq(sessions.userId, person.userId))
   expect(own.filter(({ endedAt }) => endedAt)).toEqual([])
 })
