@@ -18,7 +18,7 @@ import {
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
-import { confirmAddress, savePassword } from '../self/self.sql.ts'
+import { confirmAddress, lockAddress, savePassword } from '../self/self.sql.ts'
 import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password', 'staff-invitation']
@@ -43,6 +43,7 @@ export const resetPasswordHandler = handle(resetPassword, {
   },
   run: async ({ body, tx, now, audit, mail, foundation }, { mailed, before, hash }) => {
     const { identityId: userId, email } = mailed
+    await lockAddress(tx, email)
     const isStill = before
       ? await isStillTheirs(tx, userId, before)
       : await mayHaveFirst(tx, foundation.settings, mailed)

@@ -4,16 +4,16 @@ import { clearAttempts } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { hashToken } from '@portal/foundation/sessions'
-import type { Prepared } from '../../kernel/context.ts'
+import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
+import type { Context, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
 import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
-import { findHomeAccount, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
+import { findHomeAccount, type Login, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
 import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
-import { readTicket, takeTicket } from './log-in-ticket.ts'
+import { readTicket, type Ticket, takeTicket } from './log-in-ticket.ts'
 import { countRecoveryCodes, findGoodCode, useCode } from './second-factor.sql.ts'
 import { recoveryCodeUsedLetter } from './second-factor-letters.ts'
 
@@ -37,9 +37,7 @@ export const finishLogInHandler = handle(finishLogIn, {
     const { body, tx, now, audit, mail, foundation } = context
     const ticket = await takeTicket(context, body.ticket)
     const login = ticket && (await lockLoginOf(tx, ticket.userId))
-    const digest = login?.passwordHash === undefined ? null : hashToken(login.passwordHash)
-    const isStill = login && !login.disabled && (ticket.provider !== 'password' || ticket.passwordDigest === digest)
-    if (!isStill) throw problem('identity-context:log-in-expired')
+    if (!login || !(await isGoodStill(context, ticket, login))) throw problem('identity-context:log-in-expired')
     const { userId, email, staff } = login
     if (!(await useCode(tx, userId, code, now))) throw codeRefused()
 
@@ -54,6 +52,19 @@ export const finishLogInHandler = handle(finishLogIn, {
     return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
   },
 })
+
+/** Returns whether the first step still counts: the person may log in, by the same password, or has the session that asked. */
+async function isGoodStill(
+  { tx, now }: Pick<Context<typeof finishLogIn>, 'tx' | 'now'>,
+  { userId, passwordDigest, sessionId }: Ticket,
+  { disabled, passwordHash }: Login,
+): Promise<boolean> {
+  if (disabled || passwordDigest !== (passwordHash === undefined ? null : hashToken(passwordHash))) return false
+  if (sessionId === null) return passwordDigest !== null
+
+  const session = await findSession(tx, { id: sessionId })
+  return session?.userId === userId && !isExpired(session, now)
+}
 
 /** Records the refusal where wrong passwords are, for the person and in the audit log. */
 function recordWrongCode(

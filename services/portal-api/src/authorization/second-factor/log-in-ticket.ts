@@ -11,12 +11,14 @@ import { type NoteKind, readNote, takeNote, writeNote } from '../providers/brows
 const Ticket = z.object({
   userId: z.int(),
   provider: z.enum(['password', 'mailed-code']),
-  /** SHA-256 of the password's hash, if it was a password: a changed one ends the ticket. */
+  /** SHA-256 of the password's hash, if the person has one: a changed or added one ends the ticket. */
   passwordDigest: z.nullable(z.string()),
+  /** The session that asked for a mailed code: the log-in replaces it, and ends with it. */
+  sessionId: z.nullable(z.string()),
   /** Organization of the session that this log-in replaces, if it opens that one alone (rule F85). */
   organizationId: z.nullable(z.int()),
 })
-type Ticket = z.infer<typeof Ticket>
+export type Ticket = z.infer<typeof Ticket>
 
 /** Good for this alone, in one browser, for five minutes (rule B91). */
 const TICKET: NoteKind<Ticket> = { name: 'log-in-ticket', content: Ticket, lifetimeMs: 5 * MINUTE_MS }

@@ -12,6 +12,7 @@ import { outdateOtherSessions } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { lockUser } from '../sign-in/logins.sql.ts'
 import { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
 import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -51,6 +52,7 @@ export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
   prepare: ({ caller, db, now }) => takeCodeAttempt(db, caller.userId, now),
   run: async ({ body, caller, tx, now, audit, mail, foundation: { keys, settings } }) => {
     const { userId, email } = caller
+    await lockUser(tx, userId)
     const begun = await lockBegunApp(tx, keys.envelope, userId, now)
     if (begun === 'on') throw problem('identity-context:second-factor-on')
     if (begun === 'none') throw problem('identity-context:second-factor-not-begun')
@@ -73,6 +75,7 @@ export const renewRecoveryCodesHandler = handle(
   renewRecoveryCodes,
   async ({ caller, tx, audit, mail, foundation: { keys, settings } }) => {
     const { userId, email } = caller
+    await lockUser(tx, userId)
     if (!(await lockApp(tx, userId))) throw problem('identity-context:second-factor-off')
 
     const codes = newRecoveryCodes()
@@ -87,6 +90,7 @@ export const removeSecondFactorHandler = handle(
   removeSecondFactor,
   async ({ caller, tx, audit, mail, foundation: { settings } }) => {
     const { userId, email } = caller
+    await lockUser(tx, userId)
     if (!(await deleteSecondFactor(tx, userId))) return
 
     audit('second-factor.removed', { subject: userId })

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { setUserPassword } from '@portal/contracts/authorization/admin-identities'
+import { activateUser, deactivateUser, setUserPassword } from '@portal/contracts/authorization/admin-identities'
 import { logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
 import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import { confirmFreshSignIn, mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { issueToken, logIn } from '@portal/contracts/authorization/session'
+import { endOtherSessions } from '@portal/contracts/authorization/sessions'
 import { inTransaction } from '@portal/foundation/database'
 import { providerLogins } from '@portal/foundation/people'
+import { sessions } from '@portal/foundation/sessions'
+import { eq } from 'drizzle-orm'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -131,6 +134,50 @@ test('rule B97: a mailed code asks for one of the app as well, and is used up', 
   const { access_token } = await person.call(issueToken, { body: {} })
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await person.send(confirmFreshSignIn, { headers })).statusCode).toBe(204)
+})
+
+describe('rule B97: a mailed code that waits for one of the app ends', () => {
+  /** Somebody without a password who has entered the mailed code. */
+  async function halfway() {
+    const person = await app.account()
+    const { phone } = await setUpTwoSteps(app, person)
+    app.clock.advance(16 * 60_000)
+    await person.call(mailFreshCode)
+    const code = (await lettersTo(app, person.email)).find((letter) => letter.code)?.code ?? ''
+    const first = await person.send(signInWithCode, { body: { code } })
+    const { ticket } = first.json().errors[0].context
+    return { person, finish: () => takeSecondStep(person, ticket, phone.code()) }
+  }
+
+  const expired = refused(400, 'identity-context:log-in-expired')
+
+  test('with the session that asked for it, also where staff deactivate and activate the person', async () => {
+    const one = await halfway()
+    const elsewhere = await app.again(one.person)
+    await elsewhere.call(endOtherSessions)
+    await expect(one.finish()).rejects.toEqual(expired)
+
+    const other = await halfway()
+    const administrator = await app.staff('user-admin')
+    const about = { params: { id: other.person.userId }, query: { reason: 'Called us' } }
+    await administrator.call(deactivateUser, about)
+    await expect(other.finish()).rejects.toEqual(expired)
+    await administrator.call(activateUser, about)
+    await expect(other.finish()).rejects.toEqual(expired)
+  })
+
+  test('with the age of that session', async () => {
+    const { person, finish } = await halfway()
+    const signedInAt = new Date(app.clock.now().getTime() - 14 * 24 * 60 * 60_000)
+    await app.db.update(sessions).set({ signedInAt }).where(eq(sessions.userId, person.userId))
+    await expect(finish()).rejects.toEqual(expired)
+  })
+
+  test('with a password that is added', async () => {
+    const { person, finish } = await halfway()
+    await givePassword(app, person)
+    await expect(finish()).rejects.toEqual(expired)
+  })
 })
 
 test('rule B97: a provider vouches for its people, so no code is asked', async () => {

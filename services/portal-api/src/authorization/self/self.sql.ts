@@ -68,6 +68,14 @@ export interface Proved {
 }
 
 /**
+ * Of two who confirm the same address at the same moment, or sign up with it, the second sees the first. To be called before a
+ * person is locked.
+ */
+export async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonicalEmail(email)}))`)
+}
+
+/**
  * Takes an address as proved: the one that somebody has, or the new one that waits for it. Returns nothing when it is neither any
  * more, or somebody else's by now.
  */
@@ -77,8 +85,7 @@ export async function confirmAddress(
   now: Date,
 ): Promise<Proved | undefined> {
   const canonical = canonicalEmail(email)
-  // Of two who confirm the same address at the same moment, or sign up with it, the second sees the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonical}))`)
+  await lockAddress(tx, email)
   const [user] = await tx.select().from(users).where(eq(users.id, identityId)).for('update')
   if (!user || !isLoginActive(user)) return undefined
   if (user.email === email) {

@@ -15,6 +15,7 @@ import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { findPasswordLogin } from '../self/self.sql.ts'
 import { freshCodeSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
+import { lockUser } from '../sign-in/logins.sql.ts'
 
 const DIGITS = 6
 
@@ -55,6 +56,7 @@ export const signInWithCodeHandler = handle(signInWithCode, {
   },
   run: async (context) => {
     const { userId, staff, organizationId } = context.caller
+    await lockUser(context.tx, userId)
     if (!(await takeFreshCode(context.tx, context))) throw codeUnusable()
     // The code proves anew who is here; what the session opens stays as it was (rule F85).
     return letIn(context, { userId, staff, provider: 'mailed-code', organizationId, secondStep: 'if-on' })
@@ -78,8 +80,8 @@ async function takeFreshCode(
 
 /** Asks a person with two-step login for a code of their app as well (rule B97); the mailed one is used up. */
 async function askForSecondStep(context: Prepared<typeof signInWithCode>) {
-  const { userId, organizationId } = context.caller
-  const person = { userId, provider: 'mailed-code' as const, passwordHash: null, organizationId }
+  const { userId, sessionId, organizationId } = context.caller
+  const person = { userId, provider: 'mailed-code' as const, passwordHash: null, sessionId, organizationId }
   return (await askForCode(context, person, (tx) => takeFreshCode(tx, context))) ?? codeUnusable()
 }
 

@@ -24,11 +24,28 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
   return row && loginOf(row)
 }
 
-/** Finds the login of a person and locks their password, so that a concurrent change waits and then ends the session started here as well. */
+/** Finds the login of a person and locks it. */
 export async function lockLoginOf(tx: Transaction, userId: number): Promise<Login | undefined> {
-  await tx.select({ id: passwords.userId }).from(passwords).where(eq(passwords.userId, userId)).for('update')
+  await lockPasswordOf(tx, userId)
   const [row] = await selectLogin(tx).where(eq(users.id, userId))
   return row && loginOf(row)
+}
+
+/**
+ * Locks a person and then their password, and returns its hash. A concurrent change of the password, of two-step login or of the
+ * person waits, and then ends the session started here as well. The person comes first, as with everybody who decides about one:
+ * in the other order the two would wait for each other.
+ */
+async function lockPasswordOf(tx: Transaction, userId: number): Promise<string | undefined> {
+  await lockUser(tx, userId)
+  const { hash } = passwords
+  const [row] = await tx.select({ hash }).from(passwords).where(eq(passwords.userId, userId)).for('update')
+  return row?.hash
+}
+
+/** Locks a person, and lets others go on to write rows that refer to them. */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 function selectLogin(tx: Transaction) {
@@ -57,17 +74,9 @@ function loginOf(row: Awaited<ReturnType<typeof selectLogin>>[number]): Login {
   }
 }
 
-/**
- * Returns whether a verified hash is still the person's current one. Locks it, so that a concurrent password change
- * waits and then ends the session started here as well.
- */
+/** Returns whether a verified hash is still the person's current one, and locks both as {@link lockLoginOf} does. */
 export async function isStillTheirs(tx: Transaction, userId: number, verified: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ hash: passwords.hash })
-    .from(passwords)
-    .where(eq(passwords.userId, userId))
-    .for('update')
-  return row?.hash === verified
+  return (await lockPasswordOf(tx, userId)) === verified
 }
 
 /**
