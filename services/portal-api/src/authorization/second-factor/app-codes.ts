@@ -15,10 +15,13 @@ export function appUri(secret: string, { issuer, label }: { issuer: string; labe
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: PERIOD_S }).toString()
 }
 
-/** Returns the half minute since 1970 that a code belongs to, if it is a code of about now. */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+/**
+ * Returns the half minute since 1970 that a code belongs to, if it is a code of about now. `worldNow` is the time of the world:
+ * phones know nothing of a portal's clock that was moved.
+ */
+export function stepOfCode(secret: string, code: string, worldNow: Date): number | undefined {
   const app = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S })
-  const timestamp = now.getTime()
+  const timestamp = worldNow.getTime()
   const drift = app.validate({ token: code, timestamp, window: DRIFT_STEPS })
   return drift === null ? undefined : app.counter({ timestamp }) + drift
 }

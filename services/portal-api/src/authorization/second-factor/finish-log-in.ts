@@ -2,6 +2,7 @@ import { finishLogIn } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
+import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
@@ -26,7 +27,7 @@ export const finishLogInHandler = handle(finishLogIn, {
 
     const { userId } = ticket
     await takeCodeAttempt(db, userId, now)
-    const typed = { userId, code: readSecondFactorCode(body.code), now }
+    const typed = { userId, code: readSecondFactorCode(body.code), worldNow: worldTime(foundation.clock, now) }
     const code = await findGoodCode(db, foundation.keys.envelope, typed)
     if (code) return code
 

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode, recoveryCodeInGroups } from '@portal/contracts/authorization/second-factor-code'
 import { clearAttempts } from '@portal/foundation/attempts'
+import { worldTime } from '@portal/foundation/clock'
 import { problem } from '@portal/foundation/problem'
 import { outdateOtherSessions } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
@@ -50,13 +51,13 @@ export const beginSecondFactorHandler = handle(beginSecondFactor, async ({ calle
 
 export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
   prepare: ({ caller, db, now }) => takeCodeAttempt(db, caller.userId, now),
-  run: async ({ body, caller, tx, now, audit, mail, foundation: { keys, settings } }) => {
+  run: async ({ body, caller, tx, now, audit, mail, foundation: { keys, settings, clock } }) => {
     const { userId, email } = caller
     await lockUser(tx, userId)
     const begun = await lockBegunApp(tx, keys.envelope, userId, now)
     if (begun === 'on') throw problem('identity-context:second-factor-on')
     if (begun === 'none') throw problem('identity-context:second-factor-not-begun')
-    const step = stepOfCode(begun.secret, readSecondFactorCode(body.code)?.code ?? '', now)
+    const step = stepOfCode(begun.secret, readSecondFactorCode(body.code)?.code ?? '', worldTime(clock, now))
     if (step === undefined) throw codeRefused()
 
     const codes = newRecoveryCodes()

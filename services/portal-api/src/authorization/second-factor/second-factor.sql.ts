@@ -105,15 +105,18 @@ export async function deleteSecondFactor(tx: Transaction, userId: number): Promi
 /** A code of a person that is good now. */
 export type GoodCode = { kind: 'app'; step: number } | { kind: 'recovery'; hashes: string[] }
 
-/** Returns the code if it is good now: of the app about now and not used before, or one of the recovery codes that are left. */
+/**
+ * Returns the code if it is good now: of the app about now and not used before, or one of the recovery codes that are left.
+ * `worldNow` is what the clock of a phone shows.
+ */
 export async function findGoodCode(
   tx: Transaction,
   envelope: EnvelopeKeys,
-  { userId, code, now }: { userId: number; code: TypedCode | undefined; now: Date },
+  { userId, code, worldNow }: { userId: number; code: TypedCode | undefined; worldNow: Date },
 ): Promise<GoodCode | undefined> {
   if (code?.kind === 'app') {
     const [app] = await tx.select().from(authenticatorApps).where(ofPerson(userId))
-    const step = app && stepOfCode(unseal(envelope, app.sealedSecret, context(userId)), code.code, now)
+    const step = app && stepOfCode(unseal(envelope, app.sealedSecret, context(userId)), code.code, worldNow)
     return step !== undefined && step > (app?.lastStep ?? 0) ? { kind: 'app', step } : undefined
   }
   if (code?.kind !== 'recovery') return undefined

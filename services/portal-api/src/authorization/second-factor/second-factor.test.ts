@@ -278,6 +278,26 @@ describe('rule B92: a code', () => {
     expect(await refusalOf(phone.code())).toEqual(used)
   })
 
+  test('is one of the world’s time, however far the portal’s clock is ahead', async () => {
+    const person = await somebody()
+    Object.assign(app.clock, { aheadMs: () => 30 * 24 * HOUR })
+    try {
+      const { secret } = await person.call(beginSecondFactor)
+      const phone = phoneWith(secret, app.clock)
+      const shown = () => phone.code(-30 * 24 * 3_600)
+      await expect(person.call(confirmSecondFactor, { body: { code: phone.code() } })).rejects.toMatchObject(
+        CODE_REFUSED,
+      )
+      await person.call(confirmSecondFactor, { body: { code: shown() } })
+      app.clock.advance(MINUTE)
+      const { at, ticket } = await halfway(person)
+      await expect(takeSecondStep(at, ticket, phone.code())).rejects.toMatchObject(CODE_REFUSED)
+      await takeSecondStep(at, ticket, shown())
+    } finally {
+      delete app.clock.aheadMs
+    }
+  })
+
   test('lets one in of two who use it at the same moment', async () => {
     const { person, phone } = await withTwoSteps()
     const [one, other] = [await halfway(person), await halfway(person)]
