@@ -23,6 +23,7 @@ import {
   recoveryCodeUsedLetter,
   secondFactorAddedLetter,
   secondFactorRemovedLetter,
+  wrongCodesLetter,
 } from '../authorization/second-factor/second-factor-letters.ts'
 import {
   addressChangedLetter,
@@ -154,6 +155,8 @@ export function everyLetter({
       secondFactorRemovedLetter(settings, TO, { isByStaff: true }),
       ...[9, 3, 1, 0].map((left) => recoveryCodeUsedLetter(settings, TO, { left })),
       recoveryCodesRenewedLetter(settings, TO),
+      wrongCodesLetter(settings, TO, 'password'),
+      wrongCodesLetter(settings, TO, 'mailed-code'),
     ],
     'self/address-letters.ts': [
       coded(addressLetter(settings, { to: TO, userId: 1, token: TOKEN })),

@@ -1,22 +1,25 @@
 import { finishLogIn } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
-import { clearAttempts } from '@portal/foundation/attempts'
+import { clearAttempts, takeAttempt } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
+import { mailJob } from '@portal/foundation/mail'
+import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
 import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
 import type { Context, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { findUsername } from '../self/self.sql.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
-import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { codeWarningSubject, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findHomeAccount, type Login, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
 import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
 import { readTicket, type Ticket, takeTicket } from './log-in-ticket.ts'
 import { countRecoveryCodes, findGoodCode, useCode } from './second-factor.sql.ts'
-import { recoveryCodeUsedLetter } from './second-factor-letters.ts'
+import { recoveryCodeUsedLetter, wrongCodesLetter } from './second-factor-letters.ts'
 
 /** Starts the session that a right password has asked for, by a code that is good once (rules B91, B92, B93). */
 export const finishLogInHandler = handle(finishLogIn, {
@@ -26,12 +29,12 @@ export const finishLogInHandler = handle(finishLogIn, {
     if (!ticket) throw problem('identity-context:log-in-expired')
 
     const { userId } = ticket
-    await takeCodeAttempt(db, userId, now)
+    const becameBlocked = await takeCodeAttempt(db, userId, now)
     const typed = { userId, code: readSecondFactorCode(body.code), worldNow: worldTime(foundation.clock, now) }
     const code = await findGoodCode(db, foundation.keys.envelope, typed)
     if (code) return code
 
-    await recordWrongCode(context, ticket)
+    await recordWrongCode(context, ticket, { becameBlocked })
     throw codeRefused()
   },
   run: async (context, code) => {
@@ -67,14 +70,19 @@ async function isGoodStill(
   return session?.userId === userId && !isExpired(session, now)
 }
 
-/** Records the refusal where wrong passwords are, for the person and in the audit log. */
+/** Records the refusal where wrong passwords are, for the person and in the audit log, and warns the person, once a day. */
 function recordWrongCode(
-  { db, now, requestId, browser }: Prepared<typeof finishLogIn>,
-  { userId, provider }: { userId: number; provider: string },
+  { db, now, requestId, browser, foundation: { settings, keys } }: Prepared<typeof finishLogIn>,
+  { userId, provider }: Ticket,
+  { becameBlocked }: { becameBlocked: boolean },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await recordSignIn(tx, { userId, provider, isRefused: true, at: now, ...whereaboutsOf(browser) })
     const line = auditLine('session.sign-in-refused', { subject: userId, reason: 'wrong-code' })
+    if (becameBlocked && !(await takeAttempt(tx, codeWarningSubject(userId), now)).blockedUntil) {
+      const { email = '' } = (await findUsername(tx, userId)) ?? {}
+      await enqueue(tx, [mailJob(keys.envelope, wrongCodesLetter(settings, email, provider), now)])
+    }
     await writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line])
   })
 }

@@ -65,3 +65,23 @@ export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
     action: look(sender),
   }
 }
+
+/** Warns a person whose first step somebody else may have passed: with the password, or with a session and their mail. */
+export function wrongCodesLetter(sender: Sender, to: string, provider: 'password' | 'mailed-code'): Letter {
+  const isByPassword = provider === 'password'
+  return {
+    to,
+    subject: isByPassword
+      ? `Someone knows your ${sender.brandName} password`
+      : `Wrong codes for your ${sender.brandName} login`,
+    words: [
+      isByPassword
+        ? 'Someone entered your password, and then several wrong codes of two-step login. We made them wait, and they are not in.'
+        : 'Someone entered the code that we mailed to you, and then several wrong codes of two-step login. We made them wait.',
+      isByPassword
+        ? 'If it was you, wait a moment and try again. If it was not you, change your password now.'
+        : 'If it was you, wait a moment and try again. If it was not you, someone reads your mail and is logged in as you: log out everywhere else, and secure your mailbox.',
+    ],
+    action: look(sender),
+  }
+}

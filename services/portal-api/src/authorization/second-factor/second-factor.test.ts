@@ -367,6 +367,34 @@ test('rule B94: after five wrong codes everybody waits a quarter of an hour, in 
   await takeSecondStep(early.at, early.ticket, phone.code())
 })
 
+test('rule B94: a person whose password is known to somebody who guesses codes is told to change it, once a day', async () => {
+  const { person, phone } = await withTwoSteps()
+  const warnings = async () => (await subjectsTo(person)).filter((subject) => subject.includes('knows'))
+  const guess = async () => {
+    const { at, ticket } = await halfway(person)
+    await expect(takeSecondStep(at, ticket, wrongFor(phone))).rejects.toMatchObject(CODE_REFUSED)
+  }
+  for (let guesses = 0; guesses < 4; guesses += 1) await guess()
+  expect(await warnings()).toEqual([])
+  await guess()
+  expect(await warnings()).toEqual(['Someone knows your Doorstep password'])
+  const [letter] = (await lettersTo(app, person.email)).filter(({ subject }) => subject.includes('knows'))
+  expect(letter?.words[1]).toContain('change your password now')
+  app.clock.advance(15 * MINUTE)
+  await guess()
+  expect(await warnings()).toHaveLength(1)
+  app.clock.advance(24 * HOUR - 15 * MINUTE)
+  for (let guesses = 0; guesses < 5; guesses += 1) await guess()
+  expect(await warnings()).toHaveLength(2)
+
+  const careless = await withTwoSteps()
+  const { at, ticket } = await halfway(careless.person)
+  for (let guesses = 0; guesses < 4; guesses += 1)
+    await expect(takeSecondStep(at, ticket, wrongFor(careless.phone))).rejects.toMatchObject(CODE_REFUSED)
+  await takeSecondStep(at, ticket, careless.phone.code())
+  expect((await subjectsTo(careless.person)).filter((subject) => subject.includes('knows'))).toEqual([])
+})
+
 test('rule B94: a code that works forgets the wrong ones before it', async () => {
   const { person, phone } = await withTwoSteps()
   for (let round = 0; round < 2; round += 1) {

@@ -51,6 +51,11 @@ export function secondFactorSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('second-factor', String(userId)), rule: SECOND_FACTOR_RULE }
 }
 
+/** Letters about wrong codes of two-step login count against the person alone, and not together with those about wrong passwords. */
+export function codeWarningSubject(userId: number): AttemptSubject {
+  return { subject: attemptDigest('second-factor-warning', String(userId)), rule: WARNING_RULE }
+}
+
 /** Letters about guesses count against the person alone. */
 export function warningSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('sign-in-warning', String(userId)), rule: WARNING_RULE }
