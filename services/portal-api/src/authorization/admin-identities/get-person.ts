@@ -20,7 +20,7 @@ import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { findLiveSessionsOf } from '../sessions/live-sessions.ts'
 import { findSignIns } from '../sessions/sign-ins.sql.ts'
-import { attemptSubjects, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { attemptSubjects, codeNetworkSubject, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { findCompanyLogins } from '../sso/connection-logins.sql.ts'
 import { type AccountOfPerson, findDecision, findPerson, findTheirAccounts, type PersonRow } from './person.sql.ts'
 
@@ -38,7 +38,8 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
   const sessions = await findLiveSessionsOf(tx, { userId: person.id, staff: isStaff }, now)
   const attempts = await findSignIns(tx, person.id, { limit: ATTEMPTS_SHOWN })
   const refusedAt = attempts.flatMap(({ signIn }) => (signIn.isRefused ? signIn.address : []))
-  const waits = await waitOf(tx, person, refusedAt, now)
+  const secondFactorSince = await findSecondFactorSince(tx, person.id)
+  const waits = await waitOf(tx, { ...person, hasSecondFactor: secondFactorSince !== null }, refusedAt, now)
   const code = signInCode({ person, isStaff, ways, waitsUntil: waits, accounts })
   return {
     ...profileOf(person),
@@ -59,7 +60,7 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
       device: deviceOf(userAgent),
       is_refused: isRefused,
     })),
-    second_factor_since: timeOrEmpty(await findSecondFactorSince(tx, person.id)),
+    second_factor_since: timeOrEmpty(secondFactorSince),
     accounts: accounts.map(({ id, label, isDeactivated, roles, acceptedAt, lastSeenAt }) => ({
       account_id: id,
       account_label: label,
@@ -169,8 +170,18 @@ function passwordWay(
   }
 }
 
-/** Looks where wrong passwords came from: a wait counts for one network (rule B22), one for wrong codes everywhere (rule B94). */
-function waitOf(tx: Transaction, { id, email }: PersonRow, addresses: readonly string[], now: Date) {
-  const subjects = [...new Set(addresses)].flatMap((address) => Object.values(attemptSubjects(email, address)))
-  return waitsUntil(tx, [...subjects, secondFactorSubject(id)], now)
+/**
+ * Looks where wrong passwords and codes came from: a wait for passwords counts for one network (rule B22), one for codes
+ * everywhere (rule B94), as long as codes are asked for.
+ */
+function waitOf(
+  tx: Transaction,
+  { id, email, hasSecondFactor }: PersonRow & { hasSecondFactor: boolean },
+  addresses: readonly string[],
+  now: Date,
+) {
+  const networks = [...new Set(addresses)]
+  const ofPasswords = networks.flatMap((address) => Object.values(attemptSubjects(email, address)))
+  const ofCodes = hasSecondFactor ? [secondFactorSubject(id), ...networks.map(codeNetworkSubject)] : []
+  return waitsUntil(tx, [...ofPasswords, ...ofCodes], now)
 }

@@ -1,17 +1,31 @@
-import { refuseUntil, takeAttempt } from '@portal/foundation/attempts'
-import { type Database, inTransaction } from '@portal/foundation/database'
+import { clearAttempts, giveAttemptBack, refuseUntil, takeAttempt } from '@portal/foundation/attempts'
+import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import { type ProblemError, problem } from '@portal/foundation/problem'
-import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { codeNetworkSubject, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+
+interface From {
+  userId: number
+  /** Network address of who enters the code. */
+  address: string
+}
 
 /**
- * Counts a code before it is looked at, in a transaction of its own, which no refusal rolls back (rule B94). Returns whether the
- * next one has to wait.
+ * Counts a code before it is looked at, in a transaction of its own, which no refusal rolls back: against the network, and then
+ * against the person (rule B94). Returns whether the next one of this person has to wait.
  */
-export async function takeCodeAttempt(db: Database, userId: number, now: Date): Promise<boolean> {
-  const subject = secondFactorSubject(userId)
-  const { blockedUntil, becameBlocked } = await inTransaction(db, (tx) => takeAttempt(tx, subject, now))
+export async function takeCodeAttempt(db: Database, { userId, address }: From, now: Date): Promise<boolean> {
+  const { blockedUntil, becameBlocked } = await inTransaction(db, async (tx) => {
+    const byNetwork = await takeAttempt(tx, codeNetworkSubject(address), now)
+    return byNetwork.blockedUntil ? byNetwork : takeAttempt(tx, secondFactorSubject(userId), now)
+  })
   refuseUntil(blockedUntil, now, 'identity-context:too-many-attempts')
   return becameBlocked
+}
+
+/** Clears the wrong codes of a person, and gives the network this attempt back: the code was right. Locks as {@link takeCodeAttempt} does. */
+export async function excuseCodeAttempts(tx: Transaction, { userId, address }: From): Promise<void> {
+  await giveAttemptBack(tx, codeNetworkSubject(address))
+  await clearAttempts(tx, secondFactorSubject(userId))
 }
 
 /** Returns the one answer to every code that does not work: wrong, used, too old or of somebody else. */

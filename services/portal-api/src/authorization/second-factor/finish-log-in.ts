@@ -1,6 +1,6 @@
 import { finishLogIn } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
-import { clearAttempts, takeAttempt } from '@portal/foundation/attempts'
+import { takeAttempt } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
@@ -13,10 +13,10 @@ import { handle } from '../../kernel/handle.ts'
 import { findUsername } from '../self/self.sql.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
-import { codeWarningSubject, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { codeWarningSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findHomeAccount, type Login, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
-import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
+import { codeRefused, excuseCodeAttempts, takeCodeAttempt } from './code-attempts.ts'
 import { readTicket, type Ticket, takeTicket } from './log-in-ticket.ts'
 import { countRecoveryCodes, findGoodCode, useCode } from './second-factor.sql.ts'
 import { recoveryCodeUsedLetter, wrongCodesLetter } from './second-factor-letters.ts'
@@ -24,12 +24,12 @@ import { recoveryCodeUsedLetter, wrongCodesLetter } from './second-factor-letter
 /** Starts the session that a right password has asked for, by a code that is good once (rules B91, B92, B93). */
 export const finishLogInHandler = handle(finishLogIn, {
   prepare: async (context) => {
-    const { body, db, now, foundation } = context
+    const { body, db, now, browser, foundation } = context
     const ticket = await readTicket({ ...context, tx: db }, body.ticket)
     if (!ticket) throw problem('identity-context:log-in-expired')
 
     const { userId } = ticket
-    const becameBlocked = await takeCodeAttempt(db, userId, now)
+    const becameBlocked = await takeCodeAttempt(db, { userId, address: browser.address }, now)
     const typed = { userId, code: readSecondFactorCode(body.code), worldNow: worldTime(foundation.clock, now) }
     const code = await findGoodCode(db, foundation.keys.envelope, typed)
     if (code) return code
@@ -38,14 +38,14 @@ export const finishLogInHandler = handle(finishLogIn, {
     throw codeRefused()
   },
   run: async (context, code) => {
-    const { body, tx, now, audit, mail, foundation } = context
+    const { body, tx, now, browser, audit, mail, foundation } = context
     const ticket = await takeTicket(context, body.ticket)
     const login = ticket && (await lockLoginOf(tx, ticket.userId))
     if (!login || !(await isGoodStill(context, ticket, login))) throw problem('identity-context:log-in-expired')
     const { userId, email, staff } = login
     if (!(await useCode(tx, userId, code, now))) throw codeRefused()
 
-    await clearAttempts(tx, secondFactorSubject(userId))
+    await excuseCodeAttempts(tx, { userId, address: browser.address })
     const { provider, organizationId } = ticket
     if (provider === 'password') await notePasswordUse(tx, userId, now)
     if (code.kind === 'recovery') {

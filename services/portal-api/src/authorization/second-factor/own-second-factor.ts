@@ -6,16 +6,17 @@ import {
   renewRecoveryCodes,
 } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode, recoveryCodeInGroups } from '@portal/contracts/authorization/second-factor-code'
-import { clearAttempts } from '@portal/foundation/attempts'
+import { clearAttempts, takeOrRefuse } from '@portal/foundation/attempts'
 import { worldTime } from '@portal/foundation/clock'
+import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { outdateOtherSessions } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
+import { appSetupSubject } from '../sign-in/attempt-subjects.ts'
 import { lockUser } from '../sign-in/logins.sql.ts'
 import { appUri, newAppSecret, stepOfCode } from './app-codes.ts'
-import { codeRefused, takeCodeAttempt } from './code-attempts.ts'
+import { codeRefused } from './code-attempts.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import {
   beginApp,
@@ -50,7 +51,10 @@ export const beginSecondFactorHandler = handle(beginSecondFactor, async ({ calle
 })
 
 export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
-  prepare: ({ caller, db, now }) => takeCodeAttempt(db, caller.userId, now),
+  prepare: ({ caller, db, now }) =>
+    inTransaction(db, (tx) =>
+      takeOrRefuse(tx, appSetupSubject(caller.userId), now, 'identity-context:too-many-attempts'),
+    ),
   run: async ({ body, caller, tx, now, audit, mail, foundation: { keys, settings, clock } }) => {
     const { userId, email } = caller
     await lockUser(tx, userId)
@@ -63,7 +67,7 @@ export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
     const codes = newRecoveryCodes()
     await confirmApp(tx, userId, step, now)
     await saveRecoveryCodes(tx, keys.envelope, userId, codes)
-    await clearAttempts(tx, secondFactorSubject(userId))
+    await clearAttempts(tx, appSetupSubject(userId))
     // The password alone began them: they go on, and change nothing before a code was asked (rule B90).
     await outdateOtherSessions(tx, caller)
     audit('second-factor.added', { subject: userId })

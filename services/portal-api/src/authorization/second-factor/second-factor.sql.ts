@@ -1,8 +1,10 @@
 import type { TypedCode } from '@portal/contracts/authorization/second-factor-code'
 import { HOUR_MS } from '@portal/contracts/time-units'
+import { clearAttempts } from '@portal/foundation/attempts'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { stepOfCode } from './app-codes.ts'
 import { recoveryCodeHashes } from './recovery-codes.ts'
 import { authenticatorApps, recoveryCodes } from './second-factor.tables.ts'
@@ -95,10 +97,11 @@ export async function saveRecoveryCodes(
   await tx.insert(recoveryCodes).values(rows)
 }
 
-/** Removes the app and the recovery codes of a person. Returns whether two-step login was on. */
+/** Removes the app and the recovery codes of a person, and the wrong codes that were counted. Returns whether two-step login was on. */
 export async function deleteSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   const [app] = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await clearAttempts(tx, secondFactorSubject(userId))
   return Boolean(app?.confirmedAt)
 }
 

@@ -152,6 +152,33 @@ describe('rule B90: two-step login', () => {
     expect((await actionsOf(person)).filter((action) => action === 'second-factor.removed')).toHaveLength(1)
   })
 
+  test('that is turned off takes its wrong codes along, and codes that set it up count by themselves', async () => {
+    const { person, phone } = await withTwoSteps()
+    for (let guess = 0; guess < 5; guess += 1) {
+      const { at, ticket } = await halfway(person)
+      await expect(takeSecondStep(at, ticket, wrongFor(phone))).rejects.toMatchObject(CODE_REFUSED)
+    }
+    const support = await app.staff('support')
+    const codeOf = async () => (await support.call(getPerson, { params: { id: person.userId } })).sign_in.code
+    expect(await codeOf()).toBe('too-many-attempts')
+    await person.call(removeSecondFactor)
+    expect(await codeOf()).toBe('can-log-in')
+
+    const { secret } = await person.call(beginSecondFactor)
+    const next = phoneWith(secret, app.clock)
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(person.call(confirmSecondFactor, { body: { code: wrongFor(next) } })).rejects.toMatchObject(
+        CODE_REFUSED,
+      )
+    await expect(person.call(confirmSecondFactor, { body: { code: next.code() } })).rejects.toEqual(WAIT)
+    expect(await codeOf()).toBe('can-log-in')
+    app.clock.advance(30_000)
+    await person.call(confirmSecondFactor, { body: { code: next.code() } })
+    app.clock.advance(MINUTE)
+    const { at, ticket } = await halfway(person)
+    await takeSecondStep(at, ticket, next.code())
+  })
+
   test('leaves neither key nor recovery code in the database', async () => {
     const { person, secret, recoveryCodes: codes } = await withTwoSteps()
     const { ticket } = await halfway(person)
@@ -367,6 +394,36 @@ test('rule B94: after five wrong codes everybody waits a quarter of an hour, in 
   await takeSecondStep(early.at, early.ticket, phone.code())
 })
 
+test('rule B94: codes for many people from one network are stopped, for everybody there and nobody elsewhere', async () => {
+  const ownApp = await testApp({ TRUST_PROXY: 'true' })
+  try {
+    const somebodyThere = async () => {
+      const person = await ownApp.account()
+      await givePassword(ownApp, person)
+      return { person, ...(await setUpTwoSteps(ownApp, person)) }
+    }
+    const enter = async (from: number, { person }: Awaited<ReturnType<typeof somebodyThere>>, code: string) => {
+      const at = ownApp.visitor()
+      const body = { ticket: await takeFirstStep(at, person), code }
+      const headers = { 'x-forwarded-for': `203.0.113.${from}` }
+      return (await at.send(finishLogIn, { body, headers })).statusCode
+    }
+    const [first, last] = [await somebodyThere(), await somebodyThere()]
+    const people = [await somebodyThere()]
+    while (people.length < 13) people.push(await somebodyThere())
+
+    expect(await enter(1, first, first.phone.code())).toBe(200)
+    const statuses: number[] = []
+    for (const one of people)
+      for (let guess = 0; guess < 4; guess += 1) statuses.push(await enter(1, one, wrongFor(one.phone)))
+    expect(statuses).toEqual([...Array(50).fill(400), 429, 429])
+    expect(await enter(1, last, last.phone.code())).toBe(429)
+    expect(await enter(2, last, last.phone.code())).toBe(200)
+  } finally {
+    await ownApp.close()
+  }
+})
+
 test('rule B94: a person whose password is known to somebody who guesses codes is told to change it, once a day', async () => {
   const { person, phone } = await withTwoSteps()
   const warnings = async () => (await subjectsTo(person)).filter((subject) => subject.includes('knows'))
@@ -384,7 +441,7 @@ test('rule B94: a person whose password is known to somebody who guesses codes i
   await guess()
   expect(await warnings()).toHaveLength(1)
   app.clock.advance(24 * HOUR - 15 * MINUTE)
-  for (let guesses = 0; guesses < 5; guesses += 1) await guess()
+  await guess()
   expect(await warnings()).toHaveLength(2)
 
   const careless = await withTwoSteps()
@@ -393,6 +450,21 @@ test('rule B94: a person whose password is known to somebody who guesses codes i
     await expect(takeSecondStep(at, ticket, wrongFor(careless.phone))).rejects.toMatchObject(CODE_REFUSED)
   await takeSecondStep(at, ticket, careless.phone.code())
   expect((await subjectsTo(careless.person)).filter((subject) => subject.includes('knows'))).toEqual([])
+})
+
+test('rule B94: an hour without a code makes nothing good: the next one waits again, and after a day five are free', async () => {
+  const { person, phone } = await withTwoSteps()
+  const guess = async () => {
+    const { at, ticket } = await halfway(person)
+    return takeSecondStep(at, ticket, wrongFor(phone)).catch(({ problem }) => problem)
+  }
+  for (let guesses = 0; guesses < 5; guesses += 1) await guess()
+  for (const pause of [HOUR, 23 * HOUR]) {
+    app.clock.advance(pause)
+    expect([await guess(), await guess()]).toEqual([CODE_REFUSED.problem, 'identity-context:too-many-attempts'])
+  }
+  app.clock.advance(24 * HOUR)
+  expect([await guess(), await guess()]).toEqual([CODE_REFUSED.problem, CODE_REFUSED.problem])
 })
 
 test('rule B94: a code that works forgets the wrong ones before it', async () => {
@@ -432,6 +504,18 @@ describe('rule B95: staff', () => {
         fields: { reason: 'Lost the phone, called back' },
       },
     ])
+  })
+
+  test('see no wait for codes where none is asked for any more', async () => {
+    const { person } = await withTwoSteps()
+    const { at, ticket } = await halfway(person)
+    await person.call(removeSecondFactor)
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(takeSecondStep(at, ticket, '000000')).rejects.toMatchObject(CODE_REFUSED)
+    await expect(takeSecondStep(at, ticket, '000000')).rejects.toEqual(WAIT)
+    const support = await app.staff('support')
+    const seen = await support.call(getPerson, { params: { id: person.userId } })
+    expect(seen.sign_in.code).toBe('can-log-in')
   })
 
   test('other than user administrators do not, and nobody does it to themselves or above them', async () => {

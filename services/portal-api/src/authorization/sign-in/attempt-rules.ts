@@ -8,7 +8,7 @@ export const LOGIN_RULE: AttemptRule = {
   longestWait: 15 * MINUTE_MS,
   memory: 60 * MINUTE_MS,
 }
-/** All logins from one network: against one password tried on many people. */
+/** All logins from one network, and all codes of two-step login: against one password tried on many people. */
 export const NETWORK_RULE: AttemptRule = {
   free: 50,
   firstWait: MINUTE_MS,
@@ -32,12 +32,12 @@ export const SAML_RESPONSE_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
-/** Codes of two-step login: five, and then one every quarter of an hour (rule B94). */
+/** Codes of two-step login: five, and then one every quarter of an hour, which pauses do not bring back (rule B94). */
 export const SECOND_FACTOR_RULE: AttemptRule = {
   free: 5,
   firstWait: 15 * MINUTE_MS,
   longestWait: 15 * MINUTE_MS,
-  memory: 60 * MINUTE_MS,
+  memory: DAY_MS,
 }
 
 /** One letter a day, so that guesses under someone's name cannot flood their inbox. */

@@ -46,9 +46,19 @@ export function freshCodeSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('fresh-code', String(userId)), rule: LOGIN_RULE }
 }
 
-/** Wrong codes of two-step login count against the person alone: only somebody with the password gets to enter one. */
+/** Wrong codes of two-step login count against the person in every network: only somebody with the password gets to enter one. */
 export function secondFactorSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('second-factor', String(userId)), rule: SECOND_FACTOR_RULE }
+}
+
+/** Codes that confirm a new app count by themselves: wrong ones make no log-in wait. */
+export function appSetupSubject(userId: number): AttemptSubject {
+  return { subject: attemptDigest('app-setup', String(userId)), rule: LOGIN_RULE }
+}
+
+/** Codes of two-step login that are typed in one network: against guesses over many people whose passwords are known. */
+export function codeNetworkSubject(address: string): AttemptSubject {
+  return { subject: attemptDigest('second-factor-network', networkOf(address)), rule: NETWORK_RULE }
 }
 
 /** Letters about wrong codes of two-step login count against the person alone, and not together with those about wrong passwords. */
