@@ -106,7 +106,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: number): Promi
 }
 
 /** A code of a person that is good now. */
-export type GoodCode = { kind: 'app'; step: number } | { kind: 'recovery'; hashes: string[] }
+export type GoodCode = { kind: 'app'; step: number; confirmedAt: Date } | { kind: 'recovery'; hashes: string[] }
 
 /**
  * Returns the code if it is good now: of the app about now and not used before, or one of the recovery codes that are left.
@@ -119,8 +119,11 @@ export async function findGoodCode(
 ): Promise<GoodCode | undefined> {
   if (code?.kind === 'app') {
     const [app] = await tx.select().from(authenticatorApps).where(ofPerson(userId))
-    const step = app && stepOfCode(unseal(envelope, app.sealedSecret, context(userId)), code.code, worldNow)
-    return step !== undefined && step > (app?.lastStep ?? 0) ? { kind: 'app', step } : undefined
+    if (!app?.confirmedAt) return undefined
+
+    const step = stepOfCode(unseal(envelope, app.sealedSecret, context(userId)), code.code, worldNow)
+    const isUnused = step !== undefined && step > (app.lastStep ?? 0)
+    return isUnused ? { kind: 'app', step, confirmedAt: app.confirmedAt } : undefined
   }
   if (code?.kind !== 'recovery') return undefined
 
@@ -129,14 +132,14 @@ export async function findGoodCode(
   return left.length > 0 ? { kind: 'recovery', hashes } : undefined
 }
 
-/** Uses a code up; of two at the same moment one succeeds (rule B92). */
+/** Uses a code up, if the app is still the one that it was found good for; of two at the same moment one succeeds (rule B92). */
 export async function useCode(tx: Transaction, userId: number, code: GoodCode, now: Date): Promise<boolean> {
   if (code.kind === 'app') {
     const isUnused = or(isNull(authenticatorApps.lastStep), lt(authenticatorApps.lastStep, code.step))
     const used = await tx
       .update(authenticatorApps)
       .set({ lastStep: code.step })
-      .where(and(ofPerson(userId), isUnused))
+      .where(and(ofPerson(userId), eq(authenticatorApps.confirmedAt, code.confirmedAt), isUnused))
       .returning({ userId: authenticatorApps.userId })
     return used.length > 0
   }

@@ -31,7 +31,7 @@ import {
 import { redactPerson } from '../admin-identities/redact.sql.ts'
 import { browserNotes } from '../providers/browser-notes.tables.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { purgeBegunApps } from './second-factor.sql.ts'
+import { findGoodCode, purgeBegunApps, useCode } from './second-factor.sql.ts'
 import { authenticatorApps, recoveryCodes } from './second-factor.tables.ts'
 
 const MINUTE = 60_000
@@ -323,6 +323,23 @@ describe('rule B92: a code', () => {
     } finally {
       delete app.clock.aheadMs
     }
+  })
+
+  test('of an app that is replaced before it is used up is good no more', async () => {
+    const { person, phone } = await withTwoSteps()
+    const { userId } = person
+    const typed = { kind: 'app' as const, code: phone.code() }
+    const { envelope } = app.foundation.keys
+    const code = await findGoodCode(app.db, envelope, { userId, code: typed, worldNow: app.clock.now() })
+    if (code?.kind !== 'app') throw new Error('The code is good.')
+    await person.call(removeSecondFactor)
+    const { secret } = await person.call(beginSecondFactor)
+    const early = phoneWith(secret, app.clock).code(-30)
+    await person.call(confirmSecondFactor, { body: { code: early } })
+    const now = app.clock.now()
+    expect(await inTransaction(app.db, (tx) => useCode(tx, userId, code, now))).toBe(false)
+    const sameApp = { ...code, confirmedAt: now }
+    expect(await inTransaction(app.db, (tx) => useCode(tx, userId, sameApp, now))).toBe(true)
   })
 
   test('lets one in of two who use it at the same moment', async () => {
