@@ -11,6 +11,7 @@ import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
 import type { Context, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findUsername } from '../self/self.sql.ts'
+import { takeMailedCode } from '../sessions/mailed-codes.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
 import { codeWarningSubject } from '../sign-in/attempt-subjects.ts'
@@ -57,17 +58,21 @@ export const finishLogInHandler = handle(finishLogIn, {
   },
 })
 
-/** Returns whether the first step still counts: the person may log in, by the same password, or has the session that asked. */
+/**
+ * Returns whether the first step still counts: the person may log in, by the same password, or has the session that asked for
+ * the mailed code. Uses that code up.
+ */
 async function isGoodStill(
-  { tx, now }: Pick<Context<typeof finishLogIn>, 'tx' | 'now'>,
-  { userId, passwordDigest, sessionId }: Ticket,
+  context: Context<typeof finishLogIn>,
+  { userId, passwordDigest, mailed }: Ticket,
   { disabled, passwordHash }: Login,
 ): Promise<boolean> {
   if (disabled || passwordDigest !== (passwordHash === undefined ? null : hashToken(passwordHash))) return false
-  if (sessionId === null) return passwordDigest !== null
+  if (mailed === null) return passwordDigest !== null
 
-  const session = await findSession(tx, { id: sessionId })
-  return session?.userId === userId && !isExpired(session, now)
+  const session = await findSession(context.tx, { id: mailed.sessionId })
+  if (session?.userId !== userId || isExpired(session, context.now)) return false
+  return takeMailedCode(context, { userId, token: mailed.token })
 }
 
 /** Records the refusal where wrong passwords are, for the person and in the audit log, and warns the person, once a day. */

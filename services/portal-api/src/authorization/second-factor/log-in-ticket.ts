@@ -13,8 +13,8 @@ const Ticket = z.object({
   provider: z.enum(['password', 'mailed-code']),
   /** SHA-256 of the password's hash, if the person has one: a changed or added one ends the ticket. */
   passwordDigest: z.nullable(z.string()),
-  /** The session that asked for a mailed code: the log-in replaces it, and ends with it. */
-  sessionId: z.nullable(z.string()),
+  /** The session that asked for a mailed code, with which the log-in ends, and the code's token, which is used up with the second step. */
+  mailed: z.nullable(z.object({ sessionId: z.string(), token: z.string() })),
   /** Organization of the session that this log-in replaces, if it opens that one alone (rule F85). */
   organizationId: z.nullable(z.int()),
 })

@@ -75,6 +75,7 @@ afterAll(async () => {
   await google.close()
 })
 
+const EXPIRED = refused(400, 'identity-context:log-in-expired')
 const NO_SESSION = refused(401, 'request:unauthenticated')
 
 async function withTwoSteps() {
@@ -116,24 +117,46 @@ test('rule B97: a password from a reset link, and one that staff have set, ask f
   expect(await isIn(at)).toBe(true)
 })
 
-test('rule B97: a mailed code asks for one of the app as well, and is used up', async () => {
+test('rule B97: a mailed code asks for one of the app as well, and is used up with it', async () => {
   const person = await app.account()
   const { phone } = await setUpTwoSteps(app, person)
   app.clock.advance(16 * 60_000)
   await person.call(mailFreshCode)
   const code = (await lettersTo(app, person.email)).find((letter) => letter.code)?.code ?? ''
-  const first = await person.send(signInWithCode, { body: { code } })
-  const [error] = first.json().errors
-  expect(error.name).toBe('identity-context:second-factor-required')
+  const firstStep = async () => (await person.send(signInWithCode, { body: { code } })).json().errors[0]
+  const lost = await firstStep()
+  expect(lost.name).toBe('identity-context:second-factor-required')
   expect((await person.send(confirmFreshSignIn)).statusCode).toBe(403)
-  await expect(person.call(signInWithCode, { body: { code } })).rejects.toMatchObject({
-    problem: 'identity-context:code-unusable',
-  })
 
-  await takeSecondStep(person, error.context.ticket, phone.code())
+  const { ticket } = (await firstStep()).context
+  await takeSecondStep(person, ticket, phone.code())
   const { access_token } = await person.call(issueToken, { body: {} })
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await person.send(confirmFreshSignIn, { headers })).statusCode).toBe(204)
+  app.clock.advance(60_000)
+  await expect(takeSecondStep(person, lost.context.ticket, phone.code())).rejects.toEqual(EXPIRED)
+})
+
+test('rule B97: a mailed code makes one session, also where the one that asked for it goes on', async () => {
+  const person = await app.account()
+  const { phone } = await setUpTwoSteps(app, person)
+  app.clock.advance(16 * 60_000)
+  await person.call(mailFreshCode)
+  const code = (await lettersTo(app, person.email)).find((letter) => letter.code)?.code ?? ''
+  const firstStep = async () => (await person.send(signInWithCode, { body: { code } })).json().errors[0].context.ticket
+  const [first, second] = [await firstStep(), await firstStep()]
+  /** The same browser, which has lost the session's cookie. */
+  const sameBrowser = () => {
+    const at = app.visitor()
+    at.cookies.set('browser', person.cookies.get('browser') ?? '')
+    return at
+  }
+  await takeSecondStep(sameBrowser(), first, phone.code())
+  app.clock.advance(60_000)
+  await expect(takeSecondStep(sameBrowser(), second, phone.code())).rejects.toEqual(EXPIRED)
+  await expect(person.call(signInWithCode, { body: { code } })).rejects.toMatchObject({
+    problem: 'identity-context:code-unusable',
+  })
 })
 
 describe('rule B97: a mailed code that waits for one of the app ends', () => {
@@ -149,34 +172,32 @@ describe('rule B97: a mailed code that waits for one of the app ends', () => {
     return { person, finish: () => takeSecondStep(person, ticket, phone.code()) }
   }
 
-  const expired = refused(400, 'identity-context:log-in-expired')
-
   test('with the session that asked for it, also where staff deactivate and activate the person', async () => {
     const one = await halfway()
     const elsewhere = await app.again(one.person)
     await elsewhere.call(endOtherSessions)
-    await expect(one.finish()).rejects.toEqual(expired)
+    await expect(one.finish()).rejects.toEqual(EXPIRED)
 
     const other = await halfway()
     const administrator = await app.staff('user-admin')
     const about = { params: { id: other.person.userId }, query: { reason: 'Called us' } }
     await administrator.call(deactivateUser, about)
-    await expect(other.finish()).rejects.toEqual(expired)
+    await expect(other.finish()).rejects.toEqual(EXPIRED)
     await administrator.call(activateUser, about)
-    await expect(other.finish()).rejects.toEqual(expired)
+    await expect(other.finish()).rejects.toEqual(EXPIRED)
   })
 
   test('with the age of that session', async () => {
     const { person, finish } = await halfway()
     const signedInAt = new Date(app.clock.now().getTime() - 14 * 24 * 60 * 60_000)
     await app.db.update(sessions).set({ signedInAt }).where(eq(sessions.userId, person.userId))
-    await expect(finish()).rejects.toEqual(expired)
+    await expect(finish()).rejects.toEqual(EXPIRED)
   })
 
   test('with a password that is added', async () => {
     const { person, finish } = await halfway()
     await givePassword(app, person)
-    await expect(finish()).rejects.toEqual(expired)
+    await expect(finish()).rejects.toEqual(EXPIRED)
   })
 })
 

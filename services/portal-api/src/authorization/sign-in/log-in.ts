@@ -40,7 +40,7 @@ async function askForSecondStep(
   context: Prepared<typeof logIn>,
   { login: { userId }, hash }: { login: Login; hash: string },
 ) {
-  const person = { userId, provider: 'password' as const, passwordHash: hash, sessionId: null, organizationId: null }
+  const person = { userId, provider: 'password' as const, passwordHash: hash, mailed: null, organizationId: null }
   const asked = await askForCode(context, person, async (tx) => {
     if (!(await isStillTheirs(tx, userId, hash))) return false
     await excuseSignInAttempts(tx, context)
