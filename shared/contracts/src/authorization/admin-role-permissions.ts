@@ -17,6 +17,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Notes about accounts', paths: /\/notes$|^\/admin\/account-notes/ },
   { subject: 'Audit logs of accounts', paths: /^\/admin\/accounts\/:id\/(audit|timeline)/ },
   { subject: 'One-time passwords', paths: /^\/admin\/identities\/:id\/password$/ },
+  { subject: 'Two-step login of people', paths: /^\/admin\/identities\/:id\/second-factor$/ },
   { subject: 'Redaction of people', paths: /\/redact$/ },
   { subject: 'Logins of people', paths: /^\/admin\/identities\/:id\/(activation|password-reset|sessions)$/ },
   { subject: 'State of accounts', paths: /^\/admin\/accounts\/:id\/(de|re)activate$/ },
