@@ -104,15 +104,15 @@ export function customerCalls(callApi: CallApi): ChatCalls {
  * another tab may have begun another.
  */
 export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, 'take'>): ChatCalls {
-  const keys = new Map<string, string>()
-  const keyOf = (id: string) => keys.get(id) ?? ''
+  const proofs = new Map<string, string>()
+  const keyOf = (id: string) => proofs.get(id) ?? ''
   const read: ChatCalls['read'] = (id, { wait, ...since }, signal) =>
     callApi(readVisitorConversation, { params: { id }, query: { wait }, body: { key: keyOf(id), ...since }, signal })
   return {
     list: async () => {
       const kept = keptChat.get()
       if (!kept?.key) return { conversations: [], availability: undefined }
-      keys.set(kept.id, kept.key)
+      proofs.set(kept.id, kept.key)
       const { conversation, availability } = await read(kept.id, { after: undefined }, new AbortController().signal)
       return { conversations: conversation ? [conversation] : [], availability }
     },
@@ -121,7 +121,7 @@ export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, '
       const body = { page, text, context, name: '', ...(email && { email }) }
       const news = await callApi(startVisitorConversation, { query, body, idempotencyKey })
       const kept = { id: news.conversation?.conversation_id ?? '', key: news.key ?? '' }
-      keys.set(kept.id, kept.key)
+      proofs.set(kept.id, kept.key)
       keptChat.set(kept)
       return news
     },

@@ -56,13 +56,12 @@ export function createChatSession(calls: ChatCalls) {
     moveDraft(id, undefined)
     change((state) => withMoved(withShown(state, anew.name()), id, anew.name(), 0))
   })
-  let lastRead = 0
-  let delivery = Promise.resolve()
+  const reader = createReader(calls, store, line)
   let beginning: Promise<void> | undefined
 
   /** Shows another conversation because somebody asked for it. */
   const goTo = (thread: string, conversation?: ChatConversation) => {
-    lastRead = 0
+    reader.startOver()
     line.leave()
     store.setState((state) => ({
       ...withShown(state, thread, conversation),
@@ -87,6 +86,58 @@ export function createChatSession(calls: ChatCalls) {
     })
     return beginning
   }
+  const queue = createDeliveries({ calls, store, change, anew, line, begin })
+
+  return {
+    subscribe: store.subscribe,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+
+    begin,
+    /** Called when somebody looks at it. */
+    wake: () => {
+      const { conversation } = store.getState()
+      if (conversation?.conversation_id && !line.isOn()) line.follow(conversation.conversation_id)
+    },
+    /** Shows one of the earlier conversations. */
+    show: (conversation: ChatConversation) => {
+      const id = conversation.conversation_id ?? ''
+      goTo(id, conversation)
+      line.follow(id)
+    },
+    /** Leaves the conversation: the next message begins another. */
+    startAnew: () => goTo(anew.another()),
+    send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context'>) => {
+      const { thread, messages, conversation } = store.getState()
+      const after = Math.max(conversation?.last_sequence ?? 0, messages.at(-1)?.sequence ?? 0)
+      const outgoing = { ...message, key: crypto.randomUUID(), page: pageOfChat(), thread, after }
+      change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
+      return queue(outgoing.key)
+    },
+    retry: queue,
+    setEmail: (email: string) => store.setState({ email }),
+    /** Gives a message up. */
+    discard: (key: string) =>
+      change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
+    markRead: reader.markRead,
+    ...actsOf(calls, store),
+    stop: line.stop,
+  }
+}
+
+/** Parts of the session that deliveries work with. */
+interface DeliveryParts {
+  calls: ChatCalls
+  store: StoreApi<ChatState>
+  change: (how: (state: ChatState) => ConversationState) => void
+  anew: ReturnType<typeof createNewThreads>
+  line: ReturnType<typeof createLine>
+  begin: () => Promise<void>
+}
+
+/** Sends messages one after the other: the first one begins the conversation that the others belong to. */
+function createDeliveries({ calls, store, change, anew, line, begin }: DeliveryParts) {
+  let delivery = Promise.resolve()
   const find = (key: string) => store.getState().outgoing.find((one) => one.key === key)
   /** Returns whether another tab may have begun the conversation that this message would begin. */
   const mayBeBegun = (key: string) => {
@@ -128,43 +179,20 @@ export function createChatSession(calls: ChatCalls) {
       change((state) => withProblem(state, key, messageOf(error).content))
     }
   }
-  /** One after the other: the first message begins the conversation that the others belong to. */
-  const queue = (key: string) => {
+  return (key: string) => {
     delivery = delivery.then(() => deliver(key))
     return delivery
   }
+}
 
+/** Marks as read what is looked at, each message once. */
+function createReader(calls: ChatCalls, store: StoreApi<ChatState>, line: ReturnType<typeof createLine>) {
+  let lastRead = 0
   return {
-    subscribe: store.subscribe,
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-
-    begin,
-    /** Called when somebody looks at it. */
-    wake: () => {
-      const { conversation } = store.getState()
-      if (conversation?.conversation_id && !line.isOn()) line.follow(conversation.conversation_id)
+    /** Called when another conversation is shown. */
+    startOver: () => {
+      lastRead = 0
     },
-    /** Shows one of the earlier conversations. */
-    show: (conversation: ChatConversation) => {
-      const id = conversation.conversation_id ?? ''
-      goTo(id, conversation)
-      line.follow(id)
-    },
-    /** Leaves the conversation: the next message begins another. */
-    startAnew: () => goTo(anew.another()),
-    send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context'>) => {
-      const { thread, messages, conversation } = store.getState()
-      const after = Math.max(conversation?.last_sequence ?? 0, messages.at(-1)?.sequence ?? 0)
-      const outgoing = { ...message, key: crypto.randomUUID(), page: pageOfChat(), thread, after }
-      change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
-      return queue(outgoing.key)
-    },
-    retry: queue,
-    setEmail: (email: string) => store.setState({ email }),
-    /** Gives a message up. */
-    discard: (key: string) =>
-      change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
     /** Called while somebody looks at the messages. */
     markRead: () => {
       const { conversation, messages, thread } = store.getState()
@@ -179,8 +207,6 @@ export function createChatSession(calls: ChatCalls) {
         },
       )
     },
-    ...actsOf(calls, store),
-    stop: line.stop,
   }
 }
 

@@ -80,7 +80,7 @@ export function wrongCodesLetter(sender: Sender, to: string, provider: 'password
         : 'Someone entered the code that we mailed to you, and then several wrong codes of two-step login. We made them wait.',
       isByPassword
         ? 'If it was you, wait a moment and try again. If it was not you, change your password now.'
-        : 'If it was you, wait a moment and try again. If it was not you, someone reads your mail and is logged in as you: log out everywhere else, and secure your mailbox.',
+        : 'If it was you, wait a moment and try again. If it was not you, someone reads your email and is logged in as you: log out everywhere else, and secure your mailbox.',
     ],
     action: look(sender),
   }

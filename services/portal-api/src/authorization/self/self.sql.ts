@@ -68,7 +68,7 @@ export interface Proved {
 }
 
 /**
- * Of two who confirm the same address at the same moment, or sign up with it, the second sees the first. To be called before a
+ * Makes the second of two who confirm the same address at the same moment, or sign up with it, see the first. Called before a
  * person is locked.
  */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {

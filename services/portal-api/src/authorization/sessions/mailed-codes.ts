@@ -19,7 +19,7 @@ interface Pad {
 
 interface MailedCode {
   userId: number
-  /** Of {@link mailedCodeToken}. */
+  /** Subject of {@link mailedCodeToken}. */
   token: string
 }
 
