@@ -13,6 +13,7 @@ import { addOwnTopic } from '@portal/contracts/contacts/profile-topics'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { deletePaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { payOrder } from '@portal/contracts/payments/payments'
+import { openAccount } from '@portal/contracts/sales/accounts'
 import { getBillingDetails, setBillingDetails } from '@portal/contracts/sales/billing-details'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { setTaxableLocation } from '@portal/contracts/sales/set-taxable-location'
@@ -219,6 +220,16 @@ describe('rule H41: the other tabs of the account read again what they show', ()
       { event: 'key.changed', version: 1, payload: { accountId: 1 } },
       { event: 'account.changed', version: 1, payload: { userId: 7 } },
     ])
+  })
+
+  test('the first account is gone on to with a new document: this tab keeps its plan until then, others do not', async () => {
+    platform.stop()
+    const { account: _, ...nobodysYet } = OLIVIA
+    platform = start(nobodysYet as typeof OLIVIA)
+    await make(openAccount)
+    expect(refreshPlan).not.toHaveBeenCalled()
+    await hearFromOtherTab('account.changed', { userId: 7 })
+    expect(refreshPlan).toHaveBeenCalledTimes(1)
   })
 
   test('a visitor says and hears nothing', async () => {

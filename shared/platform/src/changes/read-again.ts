@@ -49,7 +49,9 @@ export function createReadAgain({ visitor, queries, firstAnswers, refreshPlan }:
       const { shared, outdates, isInFrame } = CHANGES[name]
       for (const call of from === 'this' ? outdates : [...shared, ...outdates]) outdated.add(call)
       timer ??= setTimeout(invalidate, GATHERED_MS)
-      if (isInFrame) void refreshPlan?.().catch(() => {})
+      // The first account is opened or joined by a page that goes on to it with a new document.
+      const isGoingOn = from === 'this' && account === null
+      if (isInFrame && !isGoingOn) void refreshPlan?.().catch(() => {})
     },
     stop: () => {
       clearTimeout(timer)

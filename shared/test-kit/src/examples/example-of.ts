@@ -105,6 +105,7 @@ function textsFor(name: string, at: number): string[] {
     'https://acme.example/',
     String(++last),
     'a'.repeat(32),
+    'a'.repeat(43),
     '',
   ]
 }
