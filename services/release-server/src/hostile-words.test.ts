@@ -32,6 +32,7 @@ const ROUTES = [
   'POST /',
   'POST /faults',
   'POST /loads',
+  'POST /measure',
 ]
 
 const json = (body: unknown, type = 'application/json') => ({ type, body: JSON.stringify(body) })
@@ -42,6 +43,11 @@ const BODIES: Readonly<Record<string, (words: string) => HostileBody[]>> = {
     { type: 'application/x-www-form-urlencoded', body: `street=${asSegment(words).slice(0, 3_000)}` },
   ],
   'POST /loads': (words) => [json([{ remote: words, release: words, module: words }]), json([{ [words]: words }])],
+  'POST /measure': (words) => [
+    json([{ event: words, page: words }]),
+    json([{ event: 'login', page: `/${asSegment(words).slice(0, 400)}` }]),
+    json([{ event: 'login', page: '/', [words]: words }]),
+  ],
   'POST /faults': (words) => {
     const fault = { id: 'ABCDEF23456', kind: 'render', page: words.slice(0, 500), message: words.slice(0, 2_000) }
     const csp = { 'document-uri': words, 'blocked-uri': words, 'violated-directive': words }

@@ -2,6 +2,7 @@ import { memo, Suspense, useContext } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { LatePages, NOWHERE, REFUSED } from '../pages/late-pages.tsx'
+import { NotTheirsPage } from '../pages/not-theirs-page.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
 import { placeSlot } from '../slots/slot-place.ts'
 import { SlotStatus } from '../slots/slot-status.tsx'
@@ -21,11 +22,12 @@ export function Content() {
 
 function OwnContent() {
   const route = usePage((page) => page.route)
+  const acting = usePage(({ plan: { visitor } }) => (visitor?.acting ? visitor : undefined))
 
   if (route.kind === 'remote') return <SlotStatus />
   if (route.kind === 'refused') return <ShellPage path={REFUSED} />
   if (route.kind === 'sign-in') return <SignInPage />
-  if (route.kind !== 'shell') return <ShellPage path={NOWHERE} />
+  if (route.kind !== 'shell') return acting ? <NotTheirsPage {...acting} /> : <ShellPage path={NOWHERE} />
   return route.page.showsCards ? <DashboardPage /> : <ShellPage path={route.page.path} />
 }
 

@@ -8,6 +8,7 @@ import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { NotTheirsPage } from './not-theirs-page.tsx'
 
 function open(path: string, visitor = aVisitor()) {
   const plan = aPlan({ visitor })
@@ -17,7 +18,7 @@ function open(path: string, visitor = aVisitor()) {
   startPlatform({ plan, callApi: fake.callApi, load: (to) => void loaded.push(to) })
   const view = render(
     <PageProvider value={createPageStore({ plan, path, theme: 'system' })}>
-      <NotFoundPage />
+      {visitor.acting ? <NotTheirsPage {...visitor} /> : <NotFoundPage />}
     </PageProvider>,
   )
   return { ...view, loaded }
