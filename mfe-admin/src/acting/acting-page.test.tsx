@@ -67,15 +67,15 @@ test('rule G86: a row says who acts as whom, where, why, since and until when, a
     '/admin/accounts/7',
   ])
   expect((await page.row(/Kim Lane/)).textContent).toContain('Ended')
-  expect(page.queryByRole('button', { name: /^Stop/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /^End…/ })).toBeNull()
   await page.findByText('Every account lets support in')
 })
 
 test('rule G86: support ends with a reason what goes on, and nothing that is over', async () => {
   const { page, fake } = open('support')
   await page.row(/Sam Porter/)
-  expect(page.getAllByRole('button', { name: /^Stop/ })).toHaveLength(1)
-  await page.press('Stop Sam Porter from acting as Olivia Adler…')
+  expect(page.getAllByRole('button', { name: /^End…/ })).toHaveLength(1)
+  await page.press('End… Sam Porter acting as Olivia Adler')
   const dialog = await page.findByRole('dialog', { name: 'Stop Sam Porter from acting as Olivia Adler?' })
   await page.press('End')
   await page.findByText('This field is required')
@@ -94,7 +94,7 @@ test('rule G86: one whose time has passed is over, and one that ended before its
   expect((await page.row(/Pat Ray/)).textContent).toMatch(/Ended/)
   expect((await page.row(/Ann Ito/)).textContent).toMatch(/Ended/)
   expect((await page.row(/Ann Ito/)).textContent).not.toContain('in 20 minutes')
-  expect(page.queryByRole('button', { name: /^Stop/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /^End…/ })).toBeNull()
 })
 
 test('rule G86: the page reads again every half minute while somebody acts, and only then', async () => {

@@ -188,7 +188,7 @@ function EndButton({ grant }: { grant: Grant }) {
   return (
     <Button
       size="small"
-      aria-label={`Stop ${staff_name} from acting as ${user_name}…`}
+      aria-label={`End… ${staff_name} acting as ${user_name}`}
       onClick={() => open({ id, staffName: staff_name, userName: user_name })}
     >
       End…
