@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { awaitRemoval, LONGEST_WAIT_S, rolesInOrder } from '@portal/contracts/authorization/membership'
 import { handle } from '../../kernel/handle.ts'
 import { membershipWatchOf } from './membership-watch.ts'
+
+/** Pause before a page hears of other roles, in ms: until then every process has looked for them, also a slow one. */
+const KNOWN_EVERYWHERE_AFTER_MS = 500
 
 /** A page that knows of no role belongs to no account from its beginning. */
 const NONE = ''
@@ -14,6 +18,7 @@ export const awaitRemovalHandler = handle(awaitRemoval, async ({ query, caller, 
   const member = { sessionId: caller.sessionId, accountId: account?.id ?? null, roles }
   const ms = Math.min(wait, LONGEST_WAIT_S) * 1_000
   const { isMember, roles: others } = await membershipWatchOf(foundation).change(member, ms)
+  if (others) await pause(KNOWN_EVERYWHERE_AFTER_MS)
   return { is_member: isMember, ...(others && { roles: [...others] }) }
 })
 
