@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/contracts/time-units'
 import { and, gte, lt, sql, sum } from 'drizzle-orm'
+import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { measuredDays } from './measured-days.tables.ts'
 
@@ -43,10 +44,9 @@ export async function sumMeasured(tx: Transaction, { since, until }: { since: Da
 const KEPT_DAYS = 800
 
 /** Deletes counts that are too old. */
-export async function purgeMeasuredDays(tx: Transaction, now: Date): Promise<number> {
+export function purgeMeasuredDays(tx: Transaction, now: Date): Promise<number> {
   const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-  const gone = await tx.delete(measuredDays).where(lt(measuredDays.day, oldest)).returning({ day: measuredDays.day })
-  return gone.length
+  return deleteRows(tx, measuredDays, lt(measuredDays.day, oldest))
 }
 
 function dayOf(moment: Date): string {

@@ -1,11 +1,14 @@
-import type { Transaction } from '@portal/foundation/database'
+import { DAY_MS } from '@portal/contracts/time-units'
+import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { and, desc, eq, gt, lt, lte } from 'drizzle-orm'
 import { announcements } from './announcements.tables.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** How many staff are shown. */
+/** Announcements in the list of staff. */
 const LISTED = 200
+
+const KEPT_AFTER_END_MS = 365 * DAY_MS
 
 /** Returns what is live at a time: `announcementState` of the contracts as SQL. */
 export function findLive(tx: Transaction, now: Date): Promise<AnnouncementRow[]> {
@@ -51,11 +54,7 @@ export async function deleteAnnouncementRow(tx: Transaction, id: string): Promis
   await tx.delete(announcements).where(eq(announcements.id, id))
 }
 
-/** Deletes what ended before a time, and returns how many. */
-export async function deleteEndedBefore(tx: Transaction, time: Date): Promise<number> {
-  const deleted = await tx
-    .delete(announcements)
-    .where(lt(announcements.endsAt, time))
-    .returning({ id: announcements.id })
-  return deleted.length
+/** Deletes announcements that ended a year ago; returns how many. */
+export function purgeAnnouncements(tx: Transaction, now: Date): Promise<number> {
+  return deleteRows(tx, announcements, lt(announcements.endsAt, new Date(now.getTime() - KEPT_AFTER_END_MS)))
 }

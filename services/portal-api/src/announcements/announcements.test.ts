@@ -13,8 +13,8 @@ import { audit } from '@portal/foundation/audit'
 import { asc, eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { refused, type TestCaller } from '../testing/test-caller.ts'
+import { purgeAnnouncements } from './announcements.sql.ts'
 import { announcements } from './announcements.tables.ts'
-import { purgeAnnouncements } from './purge-announcements.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

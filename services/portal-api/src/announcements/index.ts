@@ -1,1 +1,1 @@
-export { purgeAnnouncements } from './purge-announcements.ts'
+export { purgeAnnouncements } from './announcements.sql.ts'

@@ -46,6 +46,11 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   return { caller: session, account: session.account }
 }
 
+/** Returns the actor of an action of staff that is in the log of no account. */
+export function apartFromAccounts({ userId }: { userId: number }): AuditedBy {
+  return { actorId: userId, accountId: null }
+}
+
 /** Returns the actor and account of an action for the audit log; for staff who act as someone, both people. */
 export function doneBy(session: FoundSession | undefined): AuditedBy {
   const accountId = session?.account?.id

@@ -8,9 +8,9 @@ import {
   unpinAccountNote,
 } from '@portal/contracts/authorization/admin-account-notes'
 import { meets } from '@portal/contracts/roles'
-import type { AuditedBy } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
+import { apartFromAccounts } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { idPlaceOf } from '../audit/audit-entries.ts'
@@ -97,11 +97,6 @@ export const accountNoteRoutes: readonly Route[] = [
   unpinAccountNoteHandler,
   deleteAccountNoteHandler,
 ]
-
-/** A line in the log of no account. */
-function apartFromAccounts({ userId }: { userId: number }): AuditedBy {
-  return { actorId: userId, accountId: null }
-}
 
 async function lockKeptNote(tx: Transaction, id: number): Promise<NoteRow> {
   const note = await lockNote(tx, id)

@@ -5,8 +5,8 @@ import {
   deleteCannedAnswer,
   listCannedAnswers,
 } from '@portal/contracts/support/admin-canned-answers'
-import type { AuditedBy } from '@portal/foundation/audit'
 import { problem } from '@portal/foundation/problem'
+import { apartFromAccounts } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
 import {
   changeAnswer,
@@ -50,11 +50,6 @@ export const cannedAnswerRoutes: readonly Route[] = [
   changeCannedAnswerHandler,
   deleteCannedAnswerHandler,
 ]
-
-/** A line in the log of no account. */
-function apartFromAccounts({ userId }: { userId: number }): AuditedBy {
-  return { actorId: userId, accountId: null }
-}
 
 function view({ id, title, text }: Row): CannedAnswer {
   return { canned_answer_id: id, title, text }

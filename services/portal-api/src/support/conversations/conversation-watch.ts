@@ -2,7 +2,7 @@ import { LONGEST_WAIT_S } from '@portal/contracts/authorization/membership'
 import { SECOND_MS } from '@portal/contracts/time-units'
 import type { Foundation } from '@portal/foundation/foundation'
 import { createHeldAnswers, type HeldAnswers } from '../../kernel/held-answers.ts'
-import { type ConversationReader, hasNews } from './conversation-version.ts'
+import { type ConversationReader, hasNews, type LiveFields } from './conversation-version.ts'
 import { findLiveFields } from './conversations.sql.ts'
 
 /** Interval of looks for news of all conversations that somebody waits for, in ms. */
@@ -20,9 +20,19 @@ export function conversationWatchOf(foundation: Foundation): HeldAnswers<Convers
   return watch
 }
 
-/** Resolves when there is news for a reader, or after the time that they asked for, in seconds. */
-export async function waitForNews(foundation: Foundation, reader: ConversationReader, wait: number): Promise<void> {
+/**
+ * Waits until there is news of a conversation for a reader, or for the seconds that they asked for. Returns whether their
+ * answer was held back: not where there is news already.
+ */
+export async function waitForNews(
+  foundation: Foundation,
+  conversation: LiveFields,
+  reader: ConversationReader,
+  { wait, now }: { wait: number; now: Date },
+): Promise<boolean> {
+  if (hasNews(conversation, reader, now, foundation.keys.envelope)) return false
   await conversationWatchOf(foundation).news(reader, Math.min(wait, LONGEST_WAIT_S) * SECOND_MS)
+  return true
 }
 
 function createConversationWatch({ db, clock, log, keys }: Foundation): HeldAnswers<ConversationReader, true> {

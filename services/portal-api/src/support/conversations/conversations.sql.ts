@@ -26,13 +26,12 @@ function belongsTo(owner: Owner): SQL | undefined {
 }
 
 /** Inserts a conversation. Returns nothing if one with the same `startHash` is there. */
-export async function insertConversation(tx: Transaction, conversation: NewConversation): Promise<boolean> {
-  const rows = await tx
-    .insert(conversations)
-    .values(conversation)
-    .onConflictDoNothing()
-    .returning({ id: conversations.id })
-  return rows.length > 0
+export async function insertConversation(
+  tx: Transaction,
+  conversation: NewConversation,
+): Promise<ConversationRow | undefined> {
+  const [row] = await tx.insert(conversations).values(conversation).onConflictDoNothing().returning()
+  return row
 }
 
 /** Returns a conversation if it is the customer's. */
@@ -122,9 +121,13 @@ export function findOwnedConversations(tx: Transaction, owner: Owner): Promise<C
     .limit(CONVERSATIONS_PER_ANSWER)
 }
 
-export async function findForCustomer(tx: Transaction, id: string): Promise<CustomersConversation> {
-  const [row] = await selectForCustomer(tx).where(eq(conversations.id, id))
-  if (!row) throw new Error('A conversation that was just read is gone.')
+/** Returns a conversation as its customer sees it; with `owner`, only if it is theirs. */
+export async function findForCustomer(
+  tx: Transaction,
+  id: string,
+  owner?: Owner,
+): Promise<CustomersConversation | undefined> {
+  const [row] = await selectForCustomer(tx).where(and(eq(conversations.id, id), owner && belongsTo(owner)))
   return row
 }
 

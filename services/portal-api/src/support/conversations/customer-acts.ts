@@ -13,10 +13,11 @@ import type { Context } from '../../kernel/context.ts'
 import { availabilityAt } from '../availability.ts'
 import { letterAddressOf } from '../letters/letter-address.ts'
 import { transcriptLetter } from '../letters/transcript-letter.ts'
-import { type ConversationRow, hasNews, isOtherTyping, versionFor } from './conversation-version.ts'
+import { type ConversationRow, isOtherTyping, versionFor } from './conversation-version.ts'
 import { conversationView, messagesView, messageView } from './conversation-view.ts'
 import { waitForNews } from './conversation-watch.ts'
 import {
+  type CustomersConversation,
   changeConversation,
   countMessagesSince,
   findForCustomer,
@@ -30,10 +31,7 @@ import {
 } from './conversations.sql.ts'
 import { subjectOf, writeMessage } from './write-message.ts'
 
-/*
- * What a customer does in a conversation, for people who are logged in and for visitors alike: only what shows that the
- * conversation is theirs is different.
- */
+/* Acts of a customer in a conversation, for people who are logged in and for visitors: only the proof that it is theirs differs. */
 
 /** Messages that a customer sends in a minute (rule Q18). */
 const MESSAGES_A_MINUTE = 30
@@ -68,7 +66,7 @@ export async function openConversation(
 ): Promise<ConversationNews | undefined> {
   const id = nanoid()
   const group = groupOf(page)
-  const inserted = await insertConversation(tx, {
+  const conversation = await insertConversation(tx, {
     id,
     group,
     ...proof,
@@ -81,26 +79,25 @@ export async function openConversation(
     startedAt: now,
     lastMessageAt: now,
     lastSequence: 0,
+    waitingSince: now,
   })
-  if (!inserted) return undefined
+  if (!conversation) return undefined
 
-  const conversation = await changeConversation(tx, id, { waitingSince: now })
   await writeMessage(tx, conversation, { side: 'customer', authorId: proof.userId ?? undefined, text, context, now })
   audit('conversation.started', { subject: id, group })
-  return readNews(tx, foundation, { id, after: 0, now })
+  return readWritten(tx, foundation, { id, now })
 }
 
-/** Waits for news of the customer's conversation, if there is none yet. */
+/** Waits for news of the customer's conversation, if there is none yet. Returns whether the answer was held back. */
 export async function awaitOwnNews(
   foundation: Foundation,
   { id, owner }: Customers,
   { after = 0, version, wait }: { after?: number | undefined; version?: string | undefined; wait?: number | undefined },
   now: Date,
-): Promise<void> {
-  if (!wait) return
+): Promise<boolean> {
+  if (!wait) return false
   const conversation = await findOwn(foundation.db, { id, owner })
-  const reader = { conversationId: id, side: 'customer' as const, after, version }
-  if (!hasNews(conversation, reader, now, foundation.keys.envelope)) await waitForNews(foundation, reader, wait)
+  return waitForNews(foundation, conversation, { conversationId: id, side: 'customer', after, version }, { wait, now })
 }
 
 /** Reads the news of the customer's conversation. */
@@ -110,18 +107,29 @@ export async function readOwnNews(
   customers: Customers,
   after: number | undefined,
 ): Promise<ConversationNews> {
-  const { id } = await findOwn(tx, customers)
-  return readNews(tx, foundation, { id, after: after ?? 0, now: foundation.clock.now() })
+  const found = await findForCustomer(tx, customers.id, customers.owner)
+  if (!found) throw problem('support-context:conversation-not-found')
+  return newsOf(tx, foundation, found, { after: after ?? 0, now: foundation.clock.now() })
+}
+
+/** Returns a conversation that this transaction has just written, from its first message on. */
+export async function readWritten(
+  tx: Transaction,
+  foundation: Pick<Foundation, 'settings' | 'keys'>,
+  { id, now }: { id: string; now: Date },
+): Promise<ConversationNews> {
+  return newsOf(tx, foundation, await findWritten(tx, id), { after: 0, now })
 }
 
 /** The row is read before its messages: what is written in between is news for the next answer, and nothing is lost. */
-export async function readNews(
+async function newsOf(
   tx: Transaction,
   { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
-  { id, after, now }: { id: string; after: number; now: Date },
+  found: CustomersConversation,
+  { after, now }: { after: number; now: Date },
 ): Promise<ConversationNews> {
-  const found = await findForCustomer(tx, id)
   const { conversation } = found
+  const { id } = conversation
   return {
     conversation: conversationView(found),
     availability: availabilityAt(settings, now),
@@ -175,7 +183,7 @@ export async function rateOwn(
     await changeConversation(tx, id, { rating, ratingComment: comment, ratedAt: now })
     audit('conversation.rated', { subject: id, rating })
   }
-  return conversationView(await findForCustomer(tx, id))
+  return conversationView(await findWritten(tx, id))
 }
 
 /**
@@ -203,6 +211,12 @@ export async function mailOwnTranscript(
   mail(transcriptLetter(foundation.settings, { to: email, conversation, messages }))
   audit('conversation.transcript-mailed', { subject: conversation.id })
   return { sent_to: email }
+}
+
+async function findWritten(tx: Transaction, id: string): Promise<CustomersConversation> {
+  const found = await findForCustomer(tx, id)
+  if (!found) throw new Error('A conversation that was just written is gone.')
+  return found
 }
 
 /** Returns the customer's conversation. Throws if it is not theirs. */

@@ -91,8 +91,8 @@ const startConversationHandler = handle(startConversation, {
 const readConversationHandler = handle(readConversation, {
   prepare: async (context) => {
     const { params, query, caller, account, now, foundation } = context
-    if (!query.wait) return
-    await awaitOwnNews(foundation, ownOf(context, params.id), query, now)
+    const wasHeld = await awaitOwnNews(foundation, ownOf(context, params.id), query, now)
+    if (!wasHeld) return
     await refuseIfGone(foundation, readConversation, { ...caller, accountId: account?.id ?? null })
   },
   run: async (context) =>

@@ -28,8 +28,8 @@ import {
   markOwnRead,
   openConversation,
   rateOwn,
-  readNews,
   readOwnNews,
+  readWritten,
   sendOwnMessage,
   showOwnTyping,
 } from './customer-acts.ts'
@@ -91,7 +91,7 @@ async function openAgain(
   const isSame = started.page === page && started.name === name && started.email === email && first.text === text
   if (!isSame) throw problem('request:repeated-differently')
   await changeConversation(tx, started.id, { keyHash: hashToken(key) })
-  return readNews(tx, foundation, { id: started.id, after: 0, now })
+  return readWritten(tx, foundation, { id: started.id, now })
 }
 
 const readVisitorConversationHandler = handle(readVisitorConversation, {

@@ -125,21 +125,34 @@ export function findEarlier(tx: Transaction, { id, userId }: { id: string; userI
     .limit(EARLIER_PER_ANSWER)
 }
 
-/** Returns the notes of a conversation in their order; of more than 200 the last ones. */
-export async function findNotes(tx: Transaction, conversationId: string) {
-  const rows = await tx
+function selectNotes(tx: Transaction) {
+  return tx
     .select({
       note: conversationNotes,
       author: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(conversationNotes)
     .leftJoin(users, eq(users.id, conversationNotes.authorId))
+    .$dynamic()
+}
+export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number]
+
+/** Returns the notes of a conversation in their order; of more than 200 the last ones. */
+export async function findNotes(tx: Transaction, conversationId: string): Promise<NoteRow[]> {
+  const rows = await selectNotes(tx)
     .where(eq(conversationNotes.conversationId, conversationId))
     .orderBy(desc(conversationNotes.note))
     .limit(NOTES_PER_ANSWER)
   return rows.reverse()
 }
-export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number]
+
+/** Returns the note with this number. */
+export async function findNote(tx: Transaction, conversationId: string, note: number): Promise<NoteRow> {
+  const isThis = and(eq(conversationNotes.conversationId, conversationId), eq(conversationNotes.note, note))
+  const [row] = await selectNotes(tx).where(isThis)
+  if (!row) throw new Error('A note that was just written is gone.')
+  return row
+}
 
 export async function insertNote(tx: Transaction, note: typeof conversationNotes.$inferInsert): Promise<void> {
   await tx.insert(conversationNotes).values(note)

@@ -6,7 +6,7 @@ import {
   getAttachmentAsStaff,
   getConversationAsStaff,
   getConversationFigures,
-  INBOX_QUEUES,
+  type INBOX_QUEUES,
   listConversationAssignees,
   listInbox,
   markConversationReadAsStaff,
@@ -16,13 +16,13 @@ import {
   showTypingAsStaff,
 } from '@portal/contracts/support/admin-conversations'
 import { TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
-import type { AuditedBy } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
+import { apartFromAccounts } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { readImage } from '../attachments/store-image.ts'
-import { type ConversationRow, hasNews, isOtherTyping, versionFor } from '../conversations/conversation-version.ts'
+import { type ConversationRow, isOtherTyping, versionFor } from '../conversations/conversation-version.ts'
 import { messagesView, messageView } from '../conversations/conversation-view.ts'
 import { waitForNews } from '../conversations/conversation-watch.ts'
 import {
@@ -42,6 +42,7 @@ import {
   findEarlier,
   findFigures,
   findForStaff,
+  findNote,
   findNotes,
   findQueue,
   insertNote,
@@ -49,8 +50,8 @@ import {
 import { noteView, placeOf, staffConversationView, staffName } from './inbox-view.ts'
 
 /*
- * What staff do with conversations stands in the log of no account, which customers read, and without texts, because
- * nothing is ever removed from that log.
+ * Acts of staff are in the log of no account, because customers read the log of theirs, and without texts, because nothing is
+ * ever removed from a log.
  */
 
 const ROWS_PER_ANSWER = 50
@@ -58,14 +59,17 @@ const ROWS_PER_ANSWER = 50
 const listInboxHandler = handle(listInbox, async ({ query, caller, tx }) => {
   const { queue, order = 'last-message', group, after, limit = ROWS_PER_ANSWER } = query
   const wanted = { group, staffId: caller.userId }
-  const [rows, ...counts] = await Promise.all([
-    findQueue(tx, { ...wanted, queue }, { order, behind: placeOf(after), limit }),
-    ...INBOX_QUEUES.map((one) => countQueue(tx, { ...wanted, queue: one })),
-  ])
-  const [unassigned = 0, mine = 0, all = 0, closed = 0] = counts
+  const rows = await findQueue(tx, { ...wanted, queue }, { order, behind: placeOf(after), limit })
+  // One after the other: the list is read every few seconds, and would take half of the connections at once.
+  const count = (one: (typeof INBOX_QUEUES)[number]) => countQueue(tx, { ...wanted, queue: one })
   return {
     conversations: rows.map((row) => staffConversationView(row, order)),
-    counts: { unassigned, mine, all, closed },
+    counts: {
+      unassigned: await count('unassigned'),
+      mine: await count('mine'),
+      all: await count('all'),
+      closed: await count('closed'),
+    },
   }
 })
 
@@ -94,8 +98,8 @@ const readConversationAsStaffHandler = handle(readConversationAsStaff, {
     const conversation = await findConversation(db, params.id)
     if (!conversation) throw problem('support-context:conversation-not-found')
     const reader = { conversationId: conversation.id, side: 'staff' as const, after, version }
-    if (hasNews(conversation, reader, now, foundation.keys.envelope)) return
-    await waitForNews(foundation, reader, wait)
+    const wasHeld = await waitForNews(foundation, conversation, reader, { wait, now })
+    if (!wasHeld) return
     await refuseIfGone(foundation, readConversationAsStaff, { ...caller, accountId: null })
   },
   run: async ({ params, query, tx, foundation }) => {
@@ -159,9 +163,7 @@ const addConversationNoteHandler = handle(addConversationNote, async ({ params, 
   })
   await changeConversation(tx, id, { lastNote: note })
   audit('conversation.noted', { subject: id }, apartFromAccounts(caller))
-  const written = (await findNotes(tx, id)).find((one) => one.note.note === note)
-  if (!written) throw new Error('A note that was just written is gone.')
-  return noteView(written)
+  return noteView(await findNote(tx, id, note))
 })
 
 const assignConversationHandler = handle(assignConversation, async ({ params, body, caller, tx, audit }) => {
@@ -240,11 +242,6 @@ export const inboxRoutes: readonly Route[] = [
   getAttachmentAsStaffHandler,
   getConversationFiguresHandler,
 ]
-
-/** A line in the log of no account. */
-function apartFromAccounts({ userId }: { userId: number }): AuditedBy {
-  return { actorId: userId, accountId: null }
-}
 
 async function lock(tx: Transaction, id: string): Promise<ConversationRow> {
   const conversation = await lockConversation(tx, id)
