@@ -5,6 +5,7 @@ import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/
 import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
+import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import {
   changeUsername,
   confirmEmail,
@@ -126,8 +127,22 @@ export default defineManifest({
       title: 'Security',
       layout: 'account',
       requires: changeUsername.requires,
-      first: [getUsernameInfo, listCredentials, listSessions, listSignIns],
-      keywords: ['email', 'password', 'login', 'google', 'microsoft', 'sessions', 'devices', 'history'],
+      first: [getUsernameInfo, listCredentials, getSecondFactor, listSessions, listSignIns],
+      keywords: [
+        'email',
+        'password',
+        'login',
+        'google',
+        'microsoft',
+        'sessions',
+        'devices',
+        'history',
+        'two-step',
+        'two-factor',
+        '2FA',
+        'authenticator',
+        'recovery codes',
+      ],
     },
     {
       path: AUDIT_PATH,

@@ -50,7 +50,7 @@ export function NewAnnouncementDialog({ from, onClose }: { from: Announcement | 
       form={form}
       size="wide"
       title="New announcement"
-      description="It is shown above every page from its start to its end, until a visitor closes it, for that visitor."
+      description="Shown above every page from its start to its end. Each visitor can close it for themselves."
       submitLabel="Create announcement"
       onClose={onClose}
     >

@@ -78,7 +78,7 @@ function NewButton() {
 function StateTabs({ address }: { address: AnnouncementsAddress }) {
   return (
     <TabLinks
-      label="State of announcements"
+      label="Status of announcements"
       tabs={(['', ...ANNOUNCEMENT_STATES] as const).map((one) => ({
         label: one ? STATE_LABELS[one] : 'All',
         href: address.linkTo({ state: one }),
@@ -121,7 +121,7 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       isNarrow: true,
       phone: 'first',
       cell: (announcement) => <StateOf state={announcementState(announcement, now)} />,

@@ -35,8 +35,11 @@ interface DialogProps {
 export function PersonDialog(props: DialogProps) {
   switch (props.opened.act) {
     case 'activate':
+      return (
+        <ReasonDialog act={props.opened.person.person_state === 'redaction-pending' ? KEEP : ACTIVATE} {...props} />
+      )
     case 'deactivate':
-      return <StateDialog {...props} />
+      return <ReasonDialog act={DEACTIVATE} {...props} />
     case 'mail-reset':
       return <MailResetDialog {...props} />
     case 'end-sessions':
@@ -44,7 +47,7 @@ export function PersonDialog(props: DialogProps) {
     case 'set-password':
       return <OneTimePasswordDialog {...props} stale={ABOUT_PEOPLE} />
     case 'remove-second-factor':
-      return <TwoStepsDialog {...props} />
+      return <ReasonDialog act={TURN_OFF_TWO_STEPS} {...props} />
     case 'redact':
       return <RedactDialog {...props} />
   }
@@ -61,56 +64,89 @@ const STATES = {
   active: 'Active',
 }
 
-const DEACTIVATE = {
+type Person = Asked['person']
+
+interface ReasonedAct {
+  call: typeof activateUser | typeof deactivateUser | typeof removeSecondFactorOf
+  title: (name: string) => string
+  submit: string
+  words: string
+  /** The value that the act changes. */
+  change: (person: Person) => { term: string; before: string; after: string }
+  done: (name: string) => string
+  /** The person is logged out everywhere. */
+  isLogout?: boolean
+  canUndo?: boolean
+}
+
+const DEACTIVATE: ReasonedAct = {
   call: deactivateUser,
-  title: (name: string) => `Deactivate the login of ${name}?`,
+  title: (name) => `Deactivate the login of ${name}?`,
   submit: 'Deactivate login',
   words:
     'They are logged out everywhere at once, and cannot log in until staff activate the login again. Their accounts and keys go on.',
-  done: (name: string) => `The login of ${name} is deactivated`,
+  change: (person) => ({ term: 'Login', before: stateOf(person), after: 'Deactivated' }),
+  done: (name) => `The login of ${name} is deactivated`,
+  isLogout: true,
+  canUndo: true,
 }
 
-const ACTIVATE = {
+const ACTIVATE: ReasonedAct = {
   call: activateUser,
-  title: (name: string) => `Activate the login of ${name}?`,
+  title: (name) => `Activate the login of ${name}?`,
   submit: 'Activate login',
   words: 'They can log in again as before, with the roles that they still have.',
-  done: (name: string) => `${name} can log in again`,
+  change: (person) => ({ term: 'Login', before: stateOf(person), after: 'Active' }),
+  done: (name) => `${name} can log in again`,
 }
 
-const KEEP = {
+const KEEP: ReasonedAct = {
   ...ACTIVATE,
-  title: (name: string) => `Keep the personal data of ${name}?`,
+  title: (name) => `Keep the personal data of ${name}?`,
   words: 'Nothing is removed, and they can log in again as before.',
 }
 
+/** For somebody who lost their phone and their recovery codes (rule B95). */
+const TURN_OFF_TWO_STEPS: ReasonedAct = {
+  call: removeSecondFactorOf,
+  title: (name) => `Turn off two-step login of ${name}?`,
+  submit: 'Turn off',
+  words:
+    'They are logged out everywhere at once, and their password alone lets them in. An email tells them. Do this only after you have verified that the request is theirs.',
+  change: () => ({ term: 'Two-step login', before: 'On', after: 'Off' }),
+  done: (name) => `Two-step login of ${name} is off`,
+  isLogout: true,
+}
+
+function stateOf({ person_state: state = 'active' }: Person): string {
+  return STATES[state]
+}
+
 /** Asks for a reason, which the accounts of the person can read. */
-function StateDialog({ opened: { act, id, name, person }, onClose }: DialogProps) {
-  const { person_state: state = 'active', sessions = [] } = person
-  const isToClose = act === 'deactivate'
-  const { call, title, submit, words, done } = isToClose ? DEACTIVATE : state === 'redaction-pending' ? KEEP : ACTIVATE
-  const decide = useWrite(call, WRITTEN)
+function ReasonDialog({ act, opened: { id, name, person }, onClose }: DialogProps & { act: ReasonedAct }) {
+  const write = useWrite(act.call, WRITTEN)
   const undo = useUndo({ id, name })
   const toast = useToast()
+  const sessions = person.sessions?.length ?? 0
   const form = useCallForm(
-    { body: call.query },
+    { body: act.call.query },
     {
       labels: { reason: 'Reason' },
       values: { reason: '' },
-      send: (query) => decide.run({ params: { id }, query }),
+      send: (query) => write.run({ params: { id }, query }),
       done: () => {
         onClose()
-        toast.success(done(name), isToClose ? { undo } : {})
+        toast.success(act.done(name), act.canUndo ? { undo } : {})
       },
     },
   )
   return (
-    <FormDialog form={form} title={title(name)} description={words} submitLabel={submit} onClose={onClose}>
+    <FormDialog form={form} title={act.title(name)} description={act.words} submitLabel={act.submit} onClose={onClose}>
       <BeforeAfter
         changes={[
-          { term: 'Login', before: STATES[state], after: isToClose ? 'Deactivated' : 'Active' },
-          ...(isToClose && sessions.length > 0
-            ? [{ term: 'Logged in', before: browsers(sessions.length), after: 'nowhere' }]
+          act.change(person),
+          ...(act.isLogout && sessions > 0
+            ? [{ term: 'Logged in', before: browsers(sessions), after: 'nowhere' }]
             : []),
         ]}
       />
@@ -167,43 +203,6 @@ function EndSessionsDialog({ opened: { id, name, person }, onClose }: DialogProp
       {browsers(person.sessions?.length ?? 0)} they are logged out at once, and what they have not saved is lost. They
       can log in again right away.
     </ConfirmDialog>
-  )
-}
-
-/** For somebody who lost their phone and their recovery codes (rule B95). */
-function TwoStepsDialog({ opened: { id, name, person }, onClose }: DialogProps) {
-  const remove = useWrite(removeSecondFactorOf, WRITTEN)
-  const toast = useToast()
-  const form = useCallForm(
-    { body: removeSecondFactorOf.query },
-    {
-      labels: { reason: 'Reason' },
-      values: { reason: '' },
-      send: (query) => remove.run({ params: { id }, query }),
-      done: () => {
-        onClose()
-        toast.success(`Two-step login of ${name} is off`)
-      },
-    },
-  )
-  return (
-    <FormDialog
-      form={form}
-      title={`Turn off two-step login of ${name}?`}
-      description="They are logged out everywhere at once, and their password alone lets them in. An email tells them. Do this only for somebody whom you know to be this person."
-      submitLabel="Turn off"
-      onClose={onClose}
-    >
-      <BeforeAfter
-        changes={[
-          { term: 'Two-step login', before: 'On', after: 'Off' },
-          ...(person.sessions?.length
-            ? [{ term: 'Logged in', before: browsers(person.sessions.length), after: 'nowhere' }]
-            : []),
-        ]}
-      />
-      <TextArea {...form.field('reason')} rows={3} description="The audit logs of their accounts keep it." />
-    </FormDialog>
   )
 }
 

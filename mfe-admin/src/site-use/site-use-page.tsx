@@ -35,7 +35,7 @@ const SOURCE_COLUMNS: readonly Column<SourceFigures>[] = [
   { id: 'purchases', header: 'Orders', align: 'end', phone: 'first', cell: ({ purchases }) => formatNumber(purchases) },
 ]
 
-/** `/admin/site-use`: what those who agreed did on the site, from prices to orders, and what brought them (rule M37). */
+/** `/admin/site-use`: how people who agreed used the site, from prices to orders, and where they came from (rule M37). */
 export function SiteUsePage() {
   const address: SiteUseAddress = useAddress(ADDRESS)
   const span = reportSpan(address.values, portalToday(), USUAL_DAYS)
@@ -62,7 +62,7 @@ function Head({ counts = [], name = '' }: { counts?: readonly MeasuredCount[] | 
   return (
     <PageHeader
       title="Site use"
-      description="What people did on the site, if they agreed to be counted. Days are in UTC; no person can be identified."
+      description="How people used the site. Only those who agreed are counted. Days are in UTC; no person can be identified."
       action={<CsvButton isEmpty={figures.length === 0} onSave={save} />}
     />
   )

@@ -4,6 +4,7 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
 } from '@portal/contracts/authorization/second-factor'
+import { FEW_RECOVERY_CODES } from '@portal/contracts/authorization/second-factor-code'
 import type { Credential } from '@portal/contracts/authorization/self'
 import { formatCount } from '@portal/contracts/counts'
 import { isSet } from '@portal/contracts/values'
@@ -20,8 +21,6 @@ import { useWrite } from '@portal/remote-kit/write'
 import { isPassword } from './credential-words.ts'
 import { useOpenDialog } from './security-dialogs.ts'
 import styles from './security-page.module.css'
-
-const FEW_CODES = 3
 
 interface TwoStepCardProps {
   secondFactor: Load<Received<SecondFactor>>
@@ -49,7 +48,7 @@ export function TwoStepCard({ secondFactor, credentials: { data: credentials } }
                     since <DateText value={since} />, with {formatCount(left, 'recovery code')} left
                   </span>
                 </p>
-                {left <= FEW_CODES && (
+                {left <= FEW_RECOVERY_CODES && (
                   <Notice tone="attention">
                     {left === 0
                       ? 'No recovery code is left. If you lose your phone, you cannot log in with your password.'

@@ -79,7 +79,7 @@ function AppForm({ secret, uri, guard, onConfirmed }: AppFormProps) {
   )
 }
 
-/** Shows recovery codes that were made anew. */
+/** Shows new recovery codes. */
 export function RecoveryCodesDialog({ codes, onClose }: DialogProps & { codes: readonly string[] }) {
   const guard = useCloseGuard(onClose)
   return (
@@ -100,7 +100,7 @@ function RecoveryCodes({ codes, guard }: { codes: readonly string[]; guard: Clos
     <>
       <Notice tone="attention">
         Each of these codes lets you in once when you do not have your phone. They are not shown again, and earlier ones
-        work no more.
+        no longer work.
       </Notice>
       <div className={styles.paper}>
         <p>{title}</p>

@@ -34,7 +34,7 @@ interface SecondStepProps {
   ticket: string
   /** Called before the next page is loaded. */
   onDone?: () => void
-  /** Goes back to the first step, with the reason if the ticket works no more. */
+  /** Goes back to the first step, with the reason if the ticket no longer works. */
   onBack: (reason?: string) => void
 }
 

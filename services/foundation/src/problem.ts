@@ -20,6 +20,11 @@ export function problem(name: ProblemName, extra: ProblemExtra = {}): ProblemErr
   return Object.assign(new Error(message), { [BRAND]: true, problem: name, id, status, ...extra })
 }
 
+/** A problem whose message is said at a field as well. */
+export function problemAt(name: ProblemName, field: string): ProblemError {
+  return problem(name, { fields: { [field]: PROBLEMS[name].message } })
+}
+
 /** Recognizes a problem by its brand, whichever copy of this module made it. */
 export function isProblem(error: unknown, name?: ProblemName): error is ProblemError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false

@@ -19,7 +19,7 @@ export const HelpEntry = z.object({
 export type HelpEntry = z.infer<typeof HelpEntry>
 export const HelpEntries = z.array(HelpEntry)
 
-/** The page of a problem, by its number (rule N4). */
+/** The page of a problem, by its number, or of a status of HTTP (rules N4, L5). */
 export function problemPath(id: number): string {
   return `${PAGES.statusHelp}/${id}`
 }

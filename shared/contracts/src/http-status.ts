@@ -1,7 +1,7 @@
 import { PROBLEMS } from './problems.ts'
 
 /** A status of HTTP in words (commerce.md §8, rule L5). */
-export interface HttpStatus {
+interface HttpStatus {
   /** As its standard names it. */
   title: string
   /** Meaning for the request, and what to do. */
@@ -40,7 +40,7 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   },
   407: {
     title: 'Proxy Authentication Required',
-    help: 'A proxy between you and the server wants credentials. Ask whoever runs your network.',
+    help: 'A proxy between you and the server wants credentials. Ask the people who run your network.',
   },
   408: {
     title: 'Request Timeout',
@@ -77,7 +77,7 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   424: { title: 'Failed Dependency', help: 'It depends on another request that failed. Repeat that one first.' },
   425: {
     title: 'Too Early',
-    help: 'The server does not want to risk a repeated request. Send it again on an open connection.',
+    help: 'The server will not process a request that might be replayed. Send it again once the connection is established.',
   },
   426: { title: 'Upgrade Required', help: 'A newer protocol is needed. Update the program that you use.' },
   428: {
@@ -86,7 +86,7 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   },
   429: {
     title: 'Too Many Requests',
-    help: 'You send more than you may. Wait as many seconds as Retry-After says, then continue slower.',
+    help: 'You send more than you may. Wait as many seconds as Retry-After says, then slow down.',
   },
   431: {
     title: 'Request Header Fields Too Large',
@@ -98,9 +98,9 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   },
   500: {
     title: 'Internal Server Error',
-    help: 'Something broke on our side. Try again in a minute, and tell us the reference if it stays.',
+    help: 'Something broke on our side. Try again in a minute, and tell us the reference if it keeps happening.',
   },
-  501: { title: 'Not Implemented', help: 'This part does not exist yet. Nothing that you can send makes it work.' },
+  501: { title: 'Not Implemented', help: 'This part does not exist yet. No request will make it work.' },
   502: {
     title: 'Bad Gateway',
     help: 'A server behind this one gave no usable answer. Try again in a minute, and look at the status page.',

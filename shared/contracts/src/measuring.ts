@@ -8,7 +8,7 @@ import { DAY_MS, SECOND_MS } from './time-units.ts'
 export const MEASURE_PATH = '/measure'
 
 /** Maximum number of events in one request. */
-export const EVENTS_PER_REPORT = 50
+const EVENTS_PER_REPORT = 50
 
 /** A person's choice, and cookies of an acquisition, last this long (account.md §9), in s. */
 export const MEASURING_COOKIE_S = (365 * DAY_MS) / SECOND_MS
@@ -16,9 +16,8 @@ export const MEASURING_COOKIE_S = (365 * DAY_MS) / SECOND_MS
 /** Delay before the timestamp script loads (commerce.md §9), in ms. */
 export const TIMESTAMP_DELAY_MS = 900_000
 
-/** The choice that somebody made, by the name and the values of its cookie. */
+/** Cookie of the choice that somebody made, `yes` or `no`. */
 export const CHOICE_COOKIE = 'measuring'
-export type MeasuringChoice = 'yes' | 'no'
 
 /** Events that are counted: those of the data layer (commerce.md §7), and each page. */
 export const MEASURED_EVENTS = [
@@ -34,7 +33,7 @@ export const MEASURED_EVENTS = [
   'generate_lead',
   'report_download',
 ] as const
-export type MeasuredEvent = (typeof MEASURED_EVENTS)[number]
+type MeasuredEvent = (typeof MEASURED_EVENTS)[number]
 
 /** A page's report: nothing but the kind of an event and its path, without a query. */
 export const MeasuredEvents = z

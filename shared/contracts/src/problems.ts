@@ -755,7 +755,7 @@ const SUPPORT_PROBLEMS = {
   'support-context:too-many-messages': {
     id: 1700480903,
     status: 429,
-    message: 'These are many messages in one minute. Wait a moment, then send this one again.',
+    message: 'That is a lot at once. Wait before you send more: a minute for messages, up to an hour for images.',
   },
   'support-context:no-address': {
     id: 1700480904,

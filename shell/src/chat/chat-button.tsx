@@ -9,10 +9,7 @@ import { withSecondTry } from '../document/second-try.ts'
 import header from '../header/header.module.css'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
-import { chatStore, closeChat, hasBegunChat, openChat } from './chat-store.ts'
-
-/** Names of the button, by the team that answers (account.md §2). */
-const NAMES = { sales: 'Chat with sales', support: 'Chat with us' }
+import { CHAT_NAMES, chatStore, closeChat, hasBegunChat, openChat } from './chat-store.ts'
 
 /**
  * The way to chat on every page of customers and visitors (rule Q30). Its code comes with the first use, or if this
@@ -20,7 +17,7 @@ const NAMES = { sales: 'Chat with sales', support: 'Chat with us' }
  */
 export function ChatButton() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
-  const name = usePage(({ path }) => NAMES[groupOf(path)])
+  const name = usePage(({ path }) => CHAT_NAMES[groupOf(path)])
   const { isOpen, unread } = useStore(chatStore)
   const [Chat, setChat] = useState<ComponentType>()
   const [isKept] = useState(hasBegunChat)

@@ -4,6 +4,7 @@ import { mayChat } from '@portal/contracts/support/may-chat'
 import frame from '../document/frame.module.css'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
+import { CHAT_NAMES } from './chat-store.ts'
 
 /**
  * The way to chat from a page to read, which has no script of the shell: it leads to the contact page, where chat opens
@@ -14,7 +15,7 @@ export function ChatLink() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
   if (!isOffered) return null
 
-  const name = groupOf(path) === 'sales' ? 'Chat with sales' : 'Chat with us'
+  const name = CHAT_NAMES[groupOf(path)]
   return (
     <aside aria-label="Chat">
       <a

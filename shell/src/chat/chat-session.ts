@@ -1,4 +1,5 @@
-import { TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
+import { TYPING_REPEATED_MS, TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
+import { lastWithoutGap } from '@portal/contracts/support/last-without-gap'
 import { isProductError, messageOf } from '@portal/platform/api'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ChatCalls, ChatConversation, News } from './chat-calls.ts'
@@ -6,7 +7,6 @@ import {
   type ConversationState,
   EMPTY,
   hasBegun,
-  lastWithoutGap,
   newThread,
   type Outgoing,
   withMoved,
@@ -19,9 +19,6 @@ import {
 import { followConversation } from './follow-conversation.ts'
 import { keptChat, moveDraft } from './kept-chat.ts'
 import { conversationOfLink, pageOfChat } from './page-of-chat.ts'
-
-/** While somebody types the other side is told so this often, in ms. */
-const TYPING_EVERY_MS = 3_000
 
 /** Said while nobody knows which conversations there are. */
 export const NOT_AVAILABLE = 'Chat is not available right now.'
@@ -320,7 +317,7 @@ function actsOf(calls: ChatCalls, store: StoreApi<ChatState>) {
   return {
     /** Called with every letter. */
     type: (now: number) => {
-      if (!currentId() || now - typedAt < TYPING_EVERY_MS) return
+      if (!currentId() || now - typedAt < TYPING_REPEATED_MS) return
       typedAt = now
       calls.showTyping(currentId()).catch(() => {})
     },

@@ -1,4 +1,11 @@
+import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { createStore } from 'zustand/vanilla'
+
+/** What the way to chat is called, by the team that answers (account.md §2). */
+export const CHAT_NAMES: Readonly<Record<ConversationGroup, string>> = {
+  sales: 'Chat with sales',
+  support: 'Chat with us',
+}
 
 /** Known before the code of chat is here: whether it was asked for, and how many answers are unread. */
 export const chatStore = createStore(() => ({ isOpen: false, unread: 0 }))

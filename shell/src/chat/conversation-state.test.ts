@@ -1,21 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { aConversation, aMessage, someNews } from '../testing/a-conversation.ts'
-import { EMPTY, lastWithoutGap, withNews, withProblem, withSent, withStarted } from './conversation-state.ts'
+import { EMPTY, withNews, withProblem, withSent, withStarted } from './conversation-state.ts'
 
 const sequences = ({ messages }: { messages: readonly { sequence?: number | undefined }[] }) =>
   messages.map(({ sequence }) => sequence)
 const THREAD = 'conversation-1'
 const SHOWN = { ...EMPTY, thread: THREAD }
 const outgoing = { key: 'a', thread: THREAD, after: 0, page: '/account', text: 'Hello' }
-
-test.each([
-  [[], 0],
-  [[1, 2, 3], 3],
-  [[1, 2, 4, 5], 2],
-  [[2, 3], 0],
-])('rule Q34: with %j the conversation is read on behind %i', (known, last) => {
-  expect(lastWithoutGap(known.map((sequence) => aMessage(sequence)))).toBe(last)
-})
 
 test('rule Q34: messages that come twice or late stand once and in their order', () => {
   const first = withNews(EMPTY, someNews({ messages: [aMessage(1), aMessage(3)] }))

@@ -1,3 +1,4 @@
+import { lastWithoutGap } from '@portal/contracts/support/last-without-gap'
 import type { AttachedContext, ChatAttachment, ChatConversation, ChatMessage, News } from './chat-calls.ts'
 
 /** A message that the server has not confirmed; with a `problem` it waits for another try. */
@@ -26,8 +27,6 @@ export interface ConversationState {
   messages: readonly ChatMessage[]
   outgoing: readonly Outgoing[]
   isTyping: boolean
-  /** The last message that the other side has read. */
-  readByOther: number
   version?: string | undefined
 }
 
@@ -36,7 +35,6 @@ export const NOTHING_READ = {
   conversation: undefined,
   messages: [],
   isTyping: false,
-  readByOther: 0,
   version: undefined,
 }
 
@@ -73,13 +71,6 @@ export function withMoved(state: ConversationState, from: string, to: string, af
   }
 }
 
-/** Returns the last message before the first gap: the conversation is read on behind it (rule Q34). */
-export function lastWithoutGap(messages: readonly ChatMessage[]): number {
-  let last = 0
-  for (const { sequence } of messages) if (sequence === last + 1) last = sequence
-  return last
-}
-
 /**
  * Adds what the server answered for the conversation that is shown. An own message that comes this way first takes the
  * place of the one that is being sent.
@@ -99,7 +90,6 @@ function withRead(state: ConversationState, news: News): ConversationState {
     availability: news.availability ?? state.availability,
     messages: inOrder([...state.messages, ...unknownTo(state.messages, news.messages ?? [])]),
     isTyping: news.is_typing ?? false,
-    readByOther: news.read_by_other ?? state.readByOther,
     version: news.version,
   }
 }

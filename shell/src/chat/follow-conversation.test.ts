@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { lastWithoutGap } from '@portal/contracts/support/last-without-gap'
 import { productError } from '@portal/platform/api'
 import { aMessage, someNews } from '../testing/a-conversation.ts'
 import type { News, Since } from './chat-calls.ts'
-import { EMPTY, lastWithoutGap, withNews } from './conversation-state.ts'
+import { EMPTY, withNews } from './conversation-state.ts'
 import { followConversation } from './follow-conversation.ts'
 
 type Read = (since: Since, signal: AbortSignal) => Promise<News>

@@ -1,8 +1,7 @@
+import { LONGEST_WAIT_S } from '@portal/contracts/authorization/membership'
 import { isProductError } from '@portal/platform/api'
 import type { News, Since } from './chat-calls.ts'
 
-/** How long the server may hold an answer back, in s. */
-const WAIT_S = 25
 /** Before the server is asked again after an answer, in ms. */
 const PAUSE_MS = 200
 /** The same after a failure, in ms: twice as long each time. */
@@ -54,7 +53,7 @@ export function followConversation({ id, read, position, take, onAway, onGone }:
   }
   async function holdTheLine(): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
-      const news = await ask(WAIT_S)
+      const news = await ask(LONGEST_WAIT_S)
       failures = news ? 0 : failures + 1
       if (!news?.has_more) await pause(failures ? pauseAfter(failures) : PAUSE_MS, signal)
     }

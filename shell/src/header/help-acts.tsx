@@ -1,5 +1,6 @@
+import { groupOf } from '@portal/contracts/support/conversation-group'
 import { mayChat } from '@portal/contracts/support/may-chat'
-import { openChat } from '../chat/chat-store.ts'
+import { CHAT_NAMES, openChat } from '../chat/chat-store.ts'
 import { usePage } from '../page/page-context.ts'
 import { showShortcuts } from '../palette/overlay.ts'
 import popover from './popover.module.css'
@@ -7,6 +8,7 @@ import popover from './popover.module.css'
 /** The part of the help menu that takes a script: the document about the open page, chat, and the shortcuts. */
 export function HelpActs() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
+  const chatName = usePage(({ path }) => CHAT_NAMES[groupOf(path)])
   // The open page states it (`PageHeader`); the menu is drawn anew each time that it opens.
   const aboutPage = document.querySelector('[data-page-help]')?.getAttribute('href')
 
@@ -19,7 +21,7 @@ export function HelpActs() {
           </a>
         </li>
       )}
-      {isOffered && <Act name="Chat with us" onClick={openChat} />}
+      {isOffered && <Act name={chatName} onClick={openChat} />}
       <Act name="Keyboard shortcuts" onClick={showShortcuts} />
     </ul>
   )

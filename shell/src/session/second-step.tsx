@@ -1,27 +1,31 @@
+import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
 import { isProductError, messageOf } from '@portal/platform/api'
 import { sessionPrompts } from '@portal/platform/session'
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
-
-const SIX_DIGITS = /^\s*(\d\s*){6}$/
 
 const KINDS = {
   app: {
     label: 'Code from your app',
+    text: 'Your password is right. Now enter a code from your authenticator app. You stay on this page.',
     other: 'Use a recovery code',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recovery: {
     label: 'Recovery code',
+    text: 'Your password is right. Now enter one of your recovery codes. You stay on this page.',
     other: 'Use your app',
     input: { inputMode: 'text', autoComplete: 'off', autoCapitalize: 'none' },
   },
 } as const
 
+/** The field of each kind is one of its own, and has the focus from its beginning. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 interface SecondStepProps {
   ticket: string
-  /** Goes back to address and password, with the reason if the ticket works no more. */
+  /** Goes back to address and password, with the reason if the ticket no longer works. */
   onBack: (reason?: string) => void
 }
 
@@ -31,11 +35,7 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
   const { signIn } = sessionPrompts()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (kind) field.current?.focus()
-  }, [kind])
-  const { label, other, input } = KINDS[kind]
+  const { label, text, other, input } = KINDS[kind]
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,15 +52,13 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
     })
   }
   const sendDigits = ({ currentTarget: { value, form } }: ChangeEvent<HTMLInputElement>) => {
-    if (kind === 'app' && SIX_DIGITS.test(value)) form?.requestSubmit()
+    if (kind === 'app' && readSecondFactorCode(value)?.kind === 'app') form?.requestSubmit()
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <h2 id="session-title">Two-step login</h2>
-      <p id="session-text">
-        Your password is right. Now enter a code from your authenticator app. You stay on this page.
-      </p>
+      <p id="session-text">{text}</p>
       {problem && (
         <p id="session-problem" role="alert" className={styles.problem}>
           {problem}
@@ -73,7 +71,7 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
           name="code"
           {...input}
           spellCheck={false}
-          ref={field}
+          ref={focus}
           aria-invalid={problem !== ''}
           aria-describedby={problem ? 'session-problem' : undefined}
           onChange={sendDigits}

@@ -23,7 +23,7 @@ interface AccountCardProps {
   person: { user_id: number; name: string } | undefined
 }
 
-/** Shows the state of the customer's account, what it owes, and the way to see the portal as they do. */
+/** Shows the status of the customer's account, what it owes, and the way to see the portal as they do. */
 export function AccountCard({ id, label, person }: AccountCardProps) {
   const account = useLoad(getAdminAccount, { what: 'this account', params: { id } })
   const open = useOpenDialog()
@@ -39,7 +39,7 @@ export function AccountCard({ id, label, person }: AccountCardProps) {
                 details={[
                   { term: 'Name', value: <AccountLabel id={id} label={known.account_name || label} /> },
                   {
-                    term: 'State',
+                    term: 'Status',
                     value: (
                       <span className={styles.chips}>
                         <AccountStatus account={known} />

@@ -1,5 +1,6 @@
 import { check } from '@portal/contracts/check'
 import { answerConversation, showTypingAsStaff } from '@portal/contracts/support/admin-conversations'
+import { TYPING_REPEATED_MS } from '@portal/contracts/support/conversation'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { RadioGroup } from '@portal/design-system/radio-group'
@@ -13,9 +14,6 @@ import type { LiveThread } from '../thread/use-thread.ts'
 import { CannedAnswersMenu } from './canned-answers-menu.tsx'
 import styles from './composer.module.css'
 import { useDrafts, type Written } from './drafts.ts'
-
-/** A sign of typing is repeated after this, in ms: the customer sees each for 5 s. */
-const TYPING_REPEATED_MS = 3_000
 
 const KINDS = [
   { value: 'answer', label: 'Answer' },

@@ -109,6 +109,17 @@ test('rule Q60: fifty at a time, and more when somebody asks', async () => {
   expect(page.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
+test('rule Q60: there is nothing more to ask for behind exactly a hundred', async () => {
+  const many = Array.from({ length: 100 }, (_, at) =>
+    aStaffConversation({ conversation_id: `c${at}`, customer: { ...VISITOR, name: `Person ${at + 1}` } }),
+  )
+  const page = open(fakeQueue(...many))
+  await page.press('Load more')
+  await page.row(/Person 100\b/)
+  await page.press('Load more')
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Load more' })).toBeNull())
+})
+
 test('rule Q60: the list is read again every ten seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const fake = fakeQueue()

@@ -28,7 +28,7 @@ export function InboxPage() {
     <CannedAnswerDialogs>
       <PageHeader
         title="Inbox"
-        description="What customers and visitors ask sales and support. The list is refreshed every ten seconds."
+        description="Questions from customers and visitors to sales and support. The list is refreshed every ten seconds."
         action={<CannedAnswersButton />}
       />
       <InboxFigures group={group} />

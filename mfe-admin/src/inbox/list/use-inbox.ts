@@ -1,3 +1,4 @@
+import { ROWS_AT_MOST } from '@portal/contracts/page'
 import { type InboxQueue, listInbox } from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import type { Received } from '@portal/platform/api'
@@ -7,8 +8,6 @@ import type { InboxConversation } from '../conversation.ts'
 
 /** Conversations that the list has at first, and that each press brings. */
 const ROWS_PER_PAGE = 50
-/** Most rows of one answer. */
-const ROWS_AT_MOST = 1_000
 
 /** How often the list is read again while it is looked at, in ms. */
 const ASKED_EVERY_MS = 10_000
@@ -44,7 +43,7 @@ export function useInbox({ queue, group }: { queue: InboxQueue; group: Conversat
   return {
     load: { ...load, data: rows, isWaiting: rows === undefined && load.isWaiting },
     counts: known?.counts,
-    hasMore: rows !== undefined && rows.length > 0 && rows.length % ROWS_PER_PAGE === 0 && rows.length < ROWS_AT_MOST,
+    hasMore: load.data === undefined || ((rows?.length ?? 0) >= limit && limit < ROWS_AT_MOST),
     isLoadingMore: load.data === undefined && load.isAsking,
     loadMore: () => setLimit((before) => Math.min(before + ROWS_PER_PAGE, ROWS_AT_MOST)),
   }

@@ -1,7 +1,6 @@
+import { LONGEST_WAIT_S } from '@portal/contracts/authorization/membership'
 import type { News } from './thread.ts'
 
-/** An answer is held back no longer, in seconds. */
-const LONGEST_WAIT_S = 25
 /** Before the server is asked again, in ms: after an answer, and after none. */
 const PAUSE_MS = 200
 const LONG_PAUSE_MS = 5_000

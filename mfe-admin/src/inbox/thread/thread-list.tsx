@@ -1,4 +1,5 @@
 import { isOwnPath } from '@portal/contracts/pages'
+import { lastWithoutGap } from '@portal/contracts/support/last-without-gap'
 import { Button } from '@portal/design-system/button'
 import { useNow } from '@portal/design-system/clock'
 import { formatExactTime } from '@portal/design-system/date'
@@ -12,7 +13,7 @@ import { AttachedImage } from './attached-image.tsx'
 import { nameOfDay, timeOfDay } from './day.ts'
 import { MessageText } from './message-text.tsx'
 import styles from './thread.module.css'
-import { daysOf, linesOf, seenIn, type Thread, type ThreadMessage, type ThreadNote } from './thread.ts'
+import { daysOf, linesOf, type Thread, type ThreadMessage, type ThreadNote } from './thread.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import type { LiveThread } from './use-thread.ts'
 
@@ -34,7 +35,7 @@ export function ThreadList({ id, live }: ThreadListProps) {
     count: lines.length,
     endRequests,
     isLonger: isTyping,
-    onSeen: () => markSeen(seenIn(thread) ?? 0),
+    onSeen: () => markSeen(lastWithoutGap(thread.messages)),
   })
   const read = lastReadOf(thread)
   return (

@@ -66,22 +66,21 @@ export type ThreadLine =
 
 /** Returns messages and notes in the order in which they were written: a note behind the message that it follows. */
 export function linesOf({ messages, notes }: Thread): ThreadLine[] {
-  const noteLines = (after: (sequence: number) => boolean): ThreadLine[] =>
-    notes
-      .filter(({ after_sequence = 0 }) => after(after_sequence))
-      .map((note) => ({ kind: 'note', key: `note ${note.note}`, at: note.written ?? '', note }))
-  const first = messages[0]?.sequence ?? Number.POSITIVE_INFINITY
-  return [
-    ...noteLines((after) => after < first),
-    ...messages.flatMap((message, at): ThreadLine[] => {
-      const { sequence = 0 } = message
-      const next = messages[at + 1]?.sequence ?? Number.POSITIVE_INFINITY
-      return [
-        { kind: 'message', key: `message ${sequence}`, at: message.sent ?? '', message },
-        ...noteLines((after) => after >= sequence && after < next),
-      ]
-    }),
+  const lines: ThreadLine[] = [
+    ...messages.map((message) => ({
+      kind: 'message' as const,
+      key: `message ${message.sequence ?? 0}`,
+      at: message.sent ?? '',
+      message,
+    })),
+    ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.note}`, at: note.written ?? '', note })),
   ]
+  // Messages are first, and so before the notes of the same place.
+  return lines.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function placeOf(line: ThreadLine): number {
+  return (line.kind === 'message' ? line.message.sequence : line.note.after_sequence) ?? 0
 }
 
 /** Lines of one day of the reader's calendar. */
@@ -100,11 +99,4 @@ export function daysOf(lines: readonly ThreadLine[], dayOf: (at: string) => stri
     else days.push({ day, lines: [line] })
   }
   return days
-}
-
-/** Returns the last message before a gap, up to which the screen has all; `undefined` before any (rule Q41). */
-export function seenIn({ messages }: { messages: readonly Pick<ThreadMessage, 'sequence'>[] }): number | undefined {
-  let seen = 0
-  for (const { sequence = 0 } of messages) if (sequence === seen + 1) seen = sequence
-  return seen || undefined
 }

@@ -9,6 +9,8 @@ export type PolicySettings = Pick<
 >
 
 interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts' | 'bodyScripts'> {
+  /** True if the document counts how the site is used, for which scripts of others may run (rule M36). */
+  isMeasured?: boolean
   /** True if the person may add cards: only they get the vault's frames (decision 41). */
   mayAddCards?: boolean
   /** Script of an outside chat, which may do everything that a chat needs, from its own origin alone (rule Q40). */
@@ -32,13 +34,21 @@ export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
 
 function contentSecurityPolicy(
   { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha, measurement }: PolicySettings,
-  { inlineStyles, inlineScripts = [], bodyScripts = [], mayAddCards = false, servedAt = [], chatWidget }: DrawnFor,
+  {
+    inlineStyles,
+    inlineScripts = [],
+    bodyScripts = [],
+    isMeasured = false,
+    mayAddCards = false,
+    servedAt = [],
+    chatWidget,
+  }: DrawnFor,
 ) {
   // Google's script runs in a document of its own (rule B36); the vault's frames are for people who may add cards.
   const chat = chatWidget ? [new URL(chatWidget).origin] : []
   const frames = [recaptcha && "'self'", mayAddCards && vault?.origin, ...chat].filter(Boolean)
   const elsewhere = [...new Set(servedAt)]
-  const measuring = measuringSources(measurement)
+  const measuring = measuringSources(isMeasured ? measurement : undefined)
   const directives = {
     'default-src': "'none'",
     'script-src': [

@@ -15,7 +15,7 @@ import { contentsPage, documentPage, pathOf } from './help-page.ts'
 import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
 import { LIST_OF_PROBLEMS, problemPage, problemsPage } from './problem-page.ts'
-import { pathOfStatus, statusCodePage, statusIn } from './status-code-page.ts'
+import { statusCodePage, statusIn } from './status-code-page.ts'
 
 export interface HelpCenter {
   contents(): Reading
@@ -119,7 +119,7 @@ function entriesOf({ document, text }: { document: HelpDocument; text: RenderedT
 
 function statusEntries(): HelpEntry[] {
   return Object.entries(HTTP_STATUSES).map(([status, { title, help }]) => ({
-    path: pathOfStatus(Number(status)),
+    path: problemPath(Number(status)),
     title: `${status} ${title}`,
     inside: 'Statuses',
     says: help,

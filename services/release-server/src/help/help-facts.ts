@@ -3,6 +3,7 @@ import { OFFERED_TOPICS, TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contra
 import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts/usage-warnings'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import { problemPath } from '@portal/contracts/help'
+import { HTTP_STATUSES } from '@portal/contracts/http-status'
 import { ALL_LANGUAGES, type Language, snippetOf } from '@portal/contracts/lookup-snippets'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
@@ -13,7 +14,6 @@ import { fieldInWords } from '../reading/field-words.ts'
 import { problemFilter } from './find-problem.ts'
 import { namedProblems } from './named-problems.ts'
 import { answerOf } from './problem-answer.ts'
-import { statusTable } from './status-code-page.ts'
 
 /** The installation that facts are rendered for. */
 export interface FactPlace {
@@ -55,7 +55,15 @@ const FACTS: Readonly<Record<string, Tell>> = {
   'problem-filter': (hint, { brandName }) => problemFilter(namedProblems(brandName), hint),
   problems: (context, { brandName }) => problemTable(context, brandName),
   answer: (problem, { brandName }) => answerTo(problem, brandName),
-  statuses: statusTable,
+  statuses: () =>
+    table(
+      ['Status', 'Title', 'What to do'],
+      Object.entries(HTTP_STATUSES).map(([status, { title, help }]) => [
+        `[${status}](${problemPath(Number(status))})`,
+        title,
+        help,
+      ]),
+    ),
   'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
 }
 

@@ -15,9 +15,18 @@ import { answerOf } from './problem-answer.ts'
 
 /** The document that lists problems: it represents them in the contents of the help center. */
 export const LIST_OF_PROBLEMS = 'errors'
-export const TO_DOCS = { label: 'Docs', path: PAGES.docs }
-export const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
-export const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
+const TO_DOCS = { label: 'Docs', path: PAGES.docs }
+const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
+const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
+
+/** Steps above the page of one error or status. */
+export const WAY_TO_ERRORS = [TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }]
+/** End of such a page. */
+export const STILL_STUCK = goOn({
+  title: 'Still stuck?',
+  text: `Write to us. ${REFERENCE}`,
+  doors: `${TO_SUPPORT}${TO_STATUS}<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`,
+})
 
 /**
  * Renders `/status-help/…`: what happened, what to do and where, what a program receives, and where to get help (rules
@@ -27,16 +36,12 @@ export function problemPage(problem: ExplainedProblem, all: readonly HelpDocumen
   const { name, id, status, message, related } = problem
   const { html, sections } = renderMarkdown(explanationOf(problem), USUAL_LANGUAGE)
   const here = onThisPage(sections)
-  const article = `${crumbs([TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }])}
+  const article = `${crumbs(WAY_TO_ERRORS)}
 <h1>${escapeHtml(message)}</h1>
 <dl class="help-facts"><div><dt>Name</dt><dd>${copied(name, 'name')}</dd></div><div><dt>Number</dt><dd>${copied(String(id), 'number')}</dd></div><div><dt>Status</dt><dd><code translate="no">${status}</code></dd></div></dl>
 <div class="help-text">${html}</div>
 ${linksTo('Related', related, all)}
-${goOn({
-  title: 'Still stuck?',
-  text: `Write to us. ${REFERENCE}`,
-  doors: `${TO_SUPPORT}${TO_STATUS}<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`,
-})}`
+${STILL_STUCK}`
   return helpFrame({ all, name: LIST_OF_PROBLEMS, current: 'true', article, beside: here.beside })
 }
 

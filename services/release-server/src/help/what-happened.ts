@@ -301,7 +301,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'support-context:too-many-conversations':
     'Five conversations were begun from your network within an hour without a login, or twenty by you.',
   'support-context:too-many-messages':
-    'Thirty messages came to one conversation within a minute, or too many images within an hour: twenty of a person, five of a visitor.',
+    'Thirty messages came to one conversation within a minute, or too many images within an hour: twenty by a person, five by the visitors of a network.',
   'support-context:no-address': 'The conversation was begun by a visitor who left no address to write to.',
   'support-context:nothing-to-mail': 'A conversation is emailed from the first answer of our staff on.',
   'support-context:image-refused': 'The file is larger than 1 MB, or its content is not an image of these kinds.',

@@ -8,9 +8,10 @@ import {
   MEASURING_COOKIE_S,
   TIMESTAMP_DELAY_MS,
 } from '@portal/contracts/measuring'
+import { PAGES } from '@portal/contracts/pages'
 import type { DrawnDocument, Visitor } from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
-import { FIRST_CLICK_SCRIPT } from '../reading/first-click.ts'
+import { FIRST_CLICK_SCRIPT, packed } from '../reading/first-click.ts'
 
 /** Texts of the question and of the choice on the privacy page. */
 const WORDS = {
@@ -27,8 +28,8 @@ const WORDS = {
   refusedByBrowser: 'Your browser asks sites not to share what you do, so your use of this site is not counted.',
 }
 
-const STYLE = read('measuring.css')
-const SCRIPT = read('measuring.js')
+const STYLE = readFileSync(join(import.meta.dirname, 'measuring.css'), 'utf8')
+const SCRIPT = packed(import.meta.dirname, 'measuring.js')
 
 /**
  * Adds to a document what measures its use: a style, and a script that runs before the shell. Nothing is added where
@@ -38,10 +39,11 @@ export function withMeasuring<Drawn extends DrawnDocument>(
   drawn: Drawn,
   visitor: Visitor | null | undefined,
   { measurement }: Pick<Settings, 'measurement'>,
-): Drawn {
+): Drawn & { isMeasured?: true } {
   if (!measurement || visitor?.staff || visitor?.acting) return drawn
   return {
     ...drawn,
+    isMeasured: true,
     inlineStyles: [...drawn.inlineStyles, STYLE],
     inlineScripts: [scriptFor(measurement), ...(drawn.inlineScripts ?? [])],
   }
@@ -57,13 +59,10 @@ function scriptFor(measurement: NonNullable<Settings['measurement']>): string {
     longest: FIRST_CLICK.longest,
     clickKey: FIRST_CLICK.key,
     laterMs: TIMESTAMP_DELAY_MS,
+    privacyPath: PAGES.privacy,
     words: WORDS,
     ...measurement,
   }
   const known = `const MEASURING=${JSON.stringify(constants).replaceAll('<', '\\u003c')}`
   return `{${known};const keepFirstClick=()=>{${FIRST_CLICK_SCRIPT}};${SCRIPT}}`
-}
-
-function read(file: string): string {
-  return readFileSync(join(import.meta.dirname, file), 'utf8')
 }

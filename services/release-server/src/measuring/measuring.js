@@ -1,6 +1,19 @@
 {
-  const { path, events, cookie, cookieS, parameters, longest, clickKey, isAsked, tagUrl, laterUrl, laterMs, words } =
-    MEASURING
+  const {
+    path,
+    events,
+    cookie,
+    cookieS,
+    parameters,
+    longest,
+    clickKey,
+    isAsked,
+    tagUrl,
+    laterUrl,
+    laterMs,
+    privacyPath,
+    words,
+  } = MEASURING
   // The shell leaves the first click to this script.
   globalThis.isClickKept = true
 
@@ -88,7 +101,7 @@
       if (choice === 'yes') begin()
     }
     const question = element('p', `${words.question} `)
-    question.append(element('a', words.more, { href: '/privacy#counting-how-the-site-is-used' }))
+    question.append(element('a', words.more, { href: `${privacyPath}#counting-how-the-site-is-used` }))
     const answers = element('p', '')
     answers.append(button(words.no, answer('no')), button(words.yes, answer('yes')))
     bar.append(question, answers)

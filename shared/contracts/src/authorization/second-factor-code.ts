@@ -1,13 +1,17 @@
 /* The codes of two-step login as people type them (rules B90, B93). Server and screens read them by the same function. */
 
 /** Digits of a code that an authenticator app shows. */
-export const APP_CODE_DIGITS = 6
+const APP_CODE_DIGITS = 6
 
 /** Signs of a recovery code: digits and lower-case letters without those that look alike. */
 export const RECOVERY_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Signs of a code: 60 bits. */
+export const RECOVERY_CODE_LENGTH = 12
+/** From this many codes left on, a person is reminded to make new ones. */
+export const FEW_RECOVERY_CODES = 3
 
 const APP_CODE = new RegExp(`^\\d{${APP_CODE_DIGITS}}$`)
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_SIGNS}]{12}$`)
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_SIGNS}]{${RECOVERY_CODE_LENGTH}}$`)
 
 /** A code that was typed: the one that an app shows now, or one of those kept for a lost phone. */
 export type TypedCode = { kind: 'app'; code: string } | { kind: 'recovery'; code: string }

@@ -78,7 +78,7 @@ export const confirmSecondFactor = call({
   ],
 })
 
-/** Replaces the recovery codes: the earlier ones work no more. */
+/** Replaces the recovery codes: the earlier ones no longer work. */
 export const renewRecoveryCodes = call({
   service: 'authorization',
   method: 'POST',

@@ -14,8 +14,10 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 /** Messages of one answer; `has_more` says that others follow. */
 export const MESSAGES_PER_ANSWER = 100
 
-/** "Is typing" is shown this long after the last sign of it, in ms. A screen repeats the sign at most every 3 seconds. */
+/** How long "is typing" is shown after the last signal of it, in ms. */
 export const TYPING_SHOWN_MS = 5_000
+/** How often a screen repeats the signal while somebody types, in ms: before the last one has ended. */
+export const TYPING_REPEATED_MS = 3_000
 
 /** Query field of a page's address that opens the conversation with this ID: links in emails have it. */
 export const CONVERSATION_IN_QUERY = 'conversation'

@@ -12,10 +12,10 @@ import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { apartFromAccounts } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { idPlaceOf } from '../audit/audit-entries.ts'
 import { readAccount } from '../audit/read-account.ts'
-import { personName } from '../members/person-name.ts'
 import {
   changeNote,
   findNote,

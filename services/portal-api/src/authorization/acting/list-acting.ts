@@ -2,9 +2,9 @@ import { endActingOfStaff, listActing, listSupportOptOuts } from '@portal/contra
 import { problem } from '@portal/foundation/problem'
 import { endActingOf, findHeldGrants, sessionEnds } from '@portal/foundation/sessions'
 import { handle, type Route } from '../../kernel/handle.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { idPlaceOf } from '../audit/audit-entries.ts'
-import { personName } from '../members/person-name.ts'
 import { findGrant, findGrants, findOptOuts } from './list-acting.sql.ts'
 
 const listActingHandler = handle(listActing, async ({ query, tx, now }) => {

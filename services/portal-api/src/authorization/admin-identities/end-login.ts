@@ -18,6 +18,15 @@ export async function endLogin({ tx, audit, now }: Deciding, userId: number): Pr
   await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
 }
 
+/** Logs a person out everywhere, and ends what they do as somebody else. */
+export async function endSessionsAndActing(
+  { tx, audit, now }: Pick<Deciding, 'tx' | 'audit' | 'now'>,
+  userId: number,
+): Promise<void> {
+  await endSessionsOf(tx, userId, now)
+  await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
+}
+
 type AuditFacts = {
   action:
     | 'person.activated'

@@ -1,19 +1,16 @@
 import { endSessionsOfPerson } from '@portal/contracts/authorization/admin-identities'
-import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { endActing } from '../acting/end-acting.ts'
 import { findLiveSessionsOf } from '../sessions/live-sessions.ts'
-import { tellAccounts } from './end-login.ts'
+import { endSessionsAndActing, tellAccounts } from './end-login.ts'
 import { lockDecidedAbout } from './lock-decided-about.ts'
 
 /** Idempotent: a person who is logged in nowhere leaves no trace (rule G23). */
 export const endSessionsOfPersonHandler = handle(endSessionsOfPerson, async (context) => {
-  const { tx, now, audit } = context
+  const { tx, now } = context
   const { id: userId, internalRoles } = await lockDecidedAbout(context)
   const live = await findLiveSessionsOf(tx, { userId, staff: internalRoles.length > 0 }, now)
   if (live.length === 0) return
 
-  await endSessionsOf(tx, userId, now)
-  await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
+  await endSessionsAndActing(context, userId)
   await tellAccounts(context, userId, { action: 'person.sessions-ended' })
 })

@@ -1,7 +1,7 @@
 import type { SsoAttempt } from '@portal/contracts/authorization/admin-organizations'
 import type { Transaction } from '@portal/foundation/database'
+import { personName } from '../../kernel/person-name.ts'
 import { findPeopleByIds } from '../audit/audit-lines.sql.ts'
-import { personName } from '../members/person-name.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { auditedProvider } from '../sso/connection-logins.sql.ts'
 import { findConnectionNames, findRefusedPeople, findSsoLogins, findUnbelieved } from './sso-attempts.sql.ts'

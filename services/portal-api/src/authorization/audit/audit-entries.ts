@@ -7,9 +7,9 @@ import type { Transaction } from '@portal/foundation/database'
 import { findAccountsById } from '@portal/foundation/people'
 import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { findLicenseLabels } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
-import { personName } from '../members/person-name.ts'
 import { type AuditRow, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
 /** Lines as the wire tells them: ids with the names that they have today. */

@@ -3,7 +3,7 @@ import { type InvitationView, viewInvitation } from '@portal/contracts/authoriza
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { personName } from '../members/person-name.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { type FoundInvitation, findInvitationByToken, isMember } from './invitations.sql.ts'
 
 /** Shows anyone with the link, logged in or not, who invites whom to which account and roles. It changes nothing (rule E31). */

@@ -5,9 +5,9 @@ import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { lettersToTopic } from '../../contacts/index.ts'
 import { handle } from '../../kernel/handle.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { findPerson, lockMembers, saveRoles } from './members.sql.ts'
 import { ownershipLetter } from './ownership-letter.ts'
-import { personName } from './person-name.ts'
 
 /**
  * Runs in one transaction: the account never has two primary owners or none (rule E16). Both people are notified by

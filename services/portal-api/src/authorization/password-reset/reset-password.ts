@@ -2,7 +2,7 @@ import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import type { Transaction } from '@portal/foundation/database'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { canonicalEmail } from '@portal/foundation/people'
-import { problem } from '@portal/foundation/problem'
+import { problem, problemAt } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
@@ -38,7 +38,8 @@ export const resetPasswordHandler = handle(resetPassword, {
       throw problem('identity-context:token-unusable')
 
     await refuseKnownPassword(body.password, 'password')
-    if (login.passwordHash && (await verifyPassword(login.passwordHash, body.password))) throw samePassword()
+    if (login.passwordHash && (await verifyPassword(login.passwordHash, body.password)))
+      throw problemAt('identity-context:same-password', 'password')
     return { mailed, before: login.passwordHash, hash: await hashPassword(body.password) }
   },
   run: async ({ body, tx, now, audit, mail, foundation }, { mailed, before, hash }) => {
@@ -81,9 +82,4 @@ async function mayHaveFirst(
 /** The address may have been changed since the letter went out. */
 function isSame(one: string, other: string): boolean {
   return canonicalEmail(one) === canonicalEmail(other)
-}
-
-function samePassword() {
-  const refusal = problem('identity-context:same-password')
-  return Object.assign(refusal, { fields: { password: refusal.message } })
 }

@@ -1,4 +1,4 @@
-import { problem } from '@portal/foundation/problem'
+import { problemAt } from '@portal/foundation/problem'
 
 /** Minimum password length; shorter ones are rejected for their length. */
 const SHORTEST = 8
@@ -14,8 +14,6 @@ let loaded: ReturnType<typeof knownPasswords> | undefined
 export async function refuseKnownPassword(password: string, field: string): Promise<void> {
   loaded ??= knownPasswords()
   const known = await loaded
-  if (!known.has(password.toLowerCase()) && !known.has(password)) return
-
-  const refusal = problem('identity-context:breached-password')
-  throw Object.assign(refusal, { fields: { [field]: refusal.message } })
+  if (known.has(password.toLowerCase()) || known.has(password))
+    throw problemAt('identity-context:breached-password', field)
 }

@@ -1,8 +1,8 @@
 import { askForRole } from '@portal/contracts/authorization/role-requests'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { findPerson, lockMembers } from '../members/members.sql.ts'
-import { personName } from '../members/person-name.ts'
 import { askedForRoleLetters } from './role-request-letters.ts'
 import { findAskedRoles, findOwners, insertRoleRequest } from './role-requests.sql.ts'
 

@@ -1,6 +1,6 @@
 import { getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import { handle } from '../../kernel/handle.ts'
-import { personName } from '../members/person-name.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { findAskedRoles, findOwners } from './role-requests.sql.ts'
 
 export const getRoleGrantersHandler = handle(getRoleGranters, async ({ caller, account, tx, now }) => {

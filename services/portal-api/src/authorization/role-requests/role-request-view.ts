@@ -1,7 +1,7 @@
 import { isRequestOver } from '@portal/contracts/authorization/role-request-status'
 import type { RoleRequest } from '@portal/contracts/authorization/role-requests'
 import { meets, OWNERS, type Role } from '@portal/contracts/roles'
-import { personName } from '../members/person-name.ts'
+import { personName } from '../../kernel/person-name.ts'
 import type { FoundRoleRequest } from './role-requests.sql.ts'
 
 /** A request as somebody with these roles in its account sees it. */

@@ -1,6 +1,6 @@
 import { clearAttempts, giveAttemptBack, refuseUntil, takeAttempt } from '@portal/foundation/attempts'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
-import { type ProblemError, problem } from '@portal/foundation/problem'
+import { type ProblemError, problemAt } from '@portal/foundation/problem'
 import { codeNetworkSubject, secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 
 interface From {
@@ -30,6 +30,5 @@ export async function excuseCodeAttempts(tx: Transaction, { userId, address }: F
 
 /** Returns the one answer to every code that does not work: wrong, used, too old or of somebody else. */
 export function codeRefused(): ProblemError {
-  const refusal = problem('identity-context:second-factor-code-refused')
-  return Object.assign(refusal, { fields: { code: refusal.message } })
+  return problemAt('identity-context:second-factor-code-refused', 'code')
 }

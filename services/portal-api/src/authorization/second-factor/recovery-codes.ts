@@ -1,10 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { RECOVERY_SIGNS } from '@portal/contracts/authorization/second-factor-code'
+import { RECOVERY_CODE_LENGTH, RECOVERY_SIGNS } from '@portal/contracts/authorization/second-factor-code'
 import { deriveKeys, type EnvelopeKeys } from '@portal/foundation/secrets'
 
 const CODES = 10
-/** Signs of a code: 60 bits. */
-const LENGTH = 12
 
 /** Returns ten new codes, each of 12 random signs (rule B93). */
 export function newRecoveryCodes(): string[] {
@@ -14,7 +12,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 function newRecoveryCode(): string {
-  return Array.from({ length: LENGTH }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join('')
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join('')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { FEW_RECOVERY_CODES } from '@portal/contracts/authorization/second-factor-code'
 import { formatCount } from '@portal/contracts/counts'
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
@@ -31,7 +32,7 @@ export function secondFactorRemovedLetter(sender: Sender, to: string, { isByStaf
     words: [
       isByStaff
         ? 'Our support team turned it off and logged you out everywhere. Your password alone lets you in until you turn it on again.'
-        : 'From now on your password alone lets you in, and your recovery codes work no more.',
+        : 'From now on your password alone lets you in, and your recovery codes no longer work.',
       isByStaff
         ? 'If you did not ask for it, change your password at once and contact our support team.'
         : 'If this was not you, log out everywhere else, change your password, and turn it on again.',
@@ -47,7 +48,7 @@ export function recoveryCodeUsedLetter(sender: Sender, to: string, { left }: { l
     words: [
       left === 0
         ? 'It was the last one. Make new codes now: without your phone you could not log in again.'
-        : `${left === 1 ? 'One recovery code is' : `${formatCount(left, 'recovery code')} are`} left.${left <= 3 ? ' Make new ones soon.' : ''}`,
+        : `${left === 1 ? 'One recovery code is' : `${formatCount(left, 'recovery code')} are`} left.${left <= FEW_RECOVERY_CODES ? ' Make new ones soon.' : ''}`,
       'If this was not you, someone knows your password and has your codes: change your password and make new codes at once.',
     ],
     action: look(sender),
@@ -59,7 +60,7 @@ export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
     to,
     subject: `New recovery codes for your ${sender.brandName} login`,
     words: [
-      'Your earlier recovery codes work no more.',
+      'Your earlier recovery codes no longer work.',
       'If this was not you, log out everywhere else, change your password, and make new codes.',
     ],
     action: look(sender),
@@ -79,8 +80,8 @@ export function wrongCodesLetter(sender: Sender, to: string, provider: 'password
         ? 'Someone entered your password, and then several wrong codes of two-step login. We made them wait, and they are not in.'
         : 'Someone entered the code that we mailed to you, and then several wrong codes of two-step login. We made them wait.',
       isByPassword
-        ? 'If it was you, wait a moment and try again. If it was not you, change your password now.'
-        : 'If it was you, wait a moment and try again. If it was not you, someone reads your email and is logged in as you: log out everywhere else, and secure your mailbox.',
+        ? 'If it was you, wait 15 minutes and try again. If it was not you, change your password now.'
+        : 'If it was you, wait 15 minutes and try again. If it was not you, someone reads your email and is logged in as you: log out everywhere else, and secure your mailbox.',
     ],
     action: look(sender),
   }

@@ -106,7 +106,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: number): Promi
 }
 
 /** A code of a person that is good now. */
-export type GoodCode = { kind: 'app'; step: number; confirmedAt: Date } | { kind: 'recovery'; hashes: string[] }
+type GoodCode = { kind: 'app'; step: number; confirmedAt: Date } | { kind: 'recovery'; hashes: string[] }
 
 /**
  * Returns the code if it is good now: of the app about now and not used before, or one of the recovery codes that are left.

@@ -1,7 +1,7 @@
 import { changePassword } from '@portal/contracts/authorization/self'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
-import { problem } from '@portal/foundation/problem'
+import { problem, problemAt } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
@@ -18,15 +18,15 @@ export const changePasswordHandler = handle(changePassword, {
     const login = await findPasswordLogin(db, caller.userId)
     if (!login) throw problem('identity-context:username-login-required')
     if (!(await verifyPassword(login.hash, body.old_password)))
-      throw wrong('old_password', 'identity-context:wrong-password')
+      throw problemAt('identity-context:wrong-password', 'old_password')
     await refuseKnownPassword(body.new_password, 'new_password')
-    if (body.new_password === body.old_password) throw wrong('new_password', 'identity-context:same-password')
+    if (body.new_password === body.old_password) throw problemAt('identity-context:same-password', 'new_password')
 
     return { email: login.email, verified: login.hash, hash: await hashPassword(body.new_password) }
   },
   run: async ({ caller, tx, now, audit, mail, foundation }, { email, verified, hash }) => {
     if (!(await isStillTheirs(tx, caller.userId, verified)))
-      throw wrong('old_password', 'identity-context:wrong-password')
+      throw problemAt('identity-context:wrong-password', 'old_password')
 
     await savePassword(tx, caller.userId, { hash }, now)
     await endSessionsOf(tx, caller.userId, now, caller.sessionId)
@@ -35,8 +35,3 @@ export const changePasswordHandler = handle(changePassword, {
     mail(passwordChangedLetter(foundation.settings, email))
   },
 })
-
-function wrong(field: string, name: 'identity-context:wrong-password' | 'identity-context:same-password') {
-  const refusal = problem(name)
-  return Object.assign(refusal, { fields: { [field]: refusal.message } })
-}

@@ -3,7 +3,7 @@ import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/s
 import { clearAttempts, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Letter } from '@portal/foundation/mail'
-import { problem } from '@portal/foundation/problem'
+import { problem, problemAt } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import type { Given, Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
@@ -47,7 +47,7 @@ export const signInWithCodeHandler = handle(signInWithCode, {
     const { userId, staff, organizationId } = context.caller
     const { tx } = context
     await lockUser(tx, userId)
-    if (!(await takeMailedCode(context, typedCode(context)))) throw codeUnusable()
+    if (!(await takeMailedCode(context, typedCode(context)))) throw problemAt('identity-context:code-unusable', 'code')
     await clearAttempts(tx, freshCodeSubject(userId))
     // The code proves anew who is here; what the session opens stays as it was (rule F85).
     return letIn(context, { userId, staff, provider: 'mailed-code', organizationId, secondStep: 'if-on' })
@@ -69,12 +69,7 @@ async function askForSecondStep(context: Prepared<typeof signInWithCode>) {
     await clearAttempts(tx, freshCodeSubject(userId))
     return true
   })
-  return asked ?? codeUnusable()
-}
-
-function codeUnusable() {
-  const refusal = problem('identity-context:code-unusable')
-  return Object.assign(refusal, { fields: { code: refusal.message } })
+  return asked ?? problemAt('identity-context:code-unusable', 'code')
 }
 
 export function codeLetter(

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { isTaggedGmail } from '@portal/foundation/people'
-import { problem } from '@portal/foundation/problem'
+import { problemAt } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 
 /** Ten thousand names, which only those who sign up need. */
@@ -15,13 +15,13 @@ export async function refuseUnusableAddress(
   email: string,
   { allowedEmailDomains }: Pick<Settings, 'allowedEmailDomains'>,
 ): Promise<void> {
-  if (isTaggedGmail(email)) throw unusable()
+  if (isTaggedGmail(email)) throw problemAt('identity-context:invalid-username', 'username')
 
   loaded ??= disposableDomains()
   const disposable = await loaded
   const domains = domainsOf(email)
   if (domains.some((domain) => allowedEmailDomains.includes(domain))) return
-  if (domains.some((domain) => disposable.has(domain))) throw unusable()
+  if (domains.some((domain) => disposable.has(domain))) throw problemAt('identity-context:invalid-username', 'username')
 }
 
 /** `a.b.example` is below `b.example`. */
@@ -29,9 +29,4 @@ function domainsOf(email: string): string[] {
   const typed = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const labels = (domainToASCII(typed) || typed).split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
-}
-
-function unusable() {
-  const refusal = problem('identity-context:invalid-username')
-  return Object.assign(refusal, { fields: { username: refusal.message } })
 }

@@ -10,12 +10,12 @@ import { meets } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove, isAnyTaxRateInForce } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
+import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findDeclinedOrders, findRefundsToApprove, findUnknownMoney } from '../../payments/index.ts'
 import { findUsageDifferences } from '../../security/index.ts'
 import { findSlowedLicences, findSuspendedLicences } from '../../subscriptions/index.ts'
 import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
-import { personName } from '../members/person-name.ts'
 import { findActing, findOneTimePasswords, findRedactions, findRolesWithoutLogin } from './waiting-people.sql.ts'
 
 /** Maximum number of items of each kind: as many as a person works through in one go. */

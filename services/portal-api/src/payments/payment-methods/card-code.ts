@@ -9,7 +9,7 @@ import {
   takeOrRefuse,
 } from '@portal/foundation/attempts'
 import { type Database, inTransaction } from '@portal/foundation/database'
-import { problem } from '@portal/foundation/problem'
+import { problemAt } from '@portal/foundation/problem'
 import { deriveKey, type EnvelopeKeys, isSameSecret } from '@portal/foundation/secrets'
 import { handle } from '../../kernel/handle.ts'
 
@@ -53,10 +53,8 @@ export async function checkCardCode({ db, keys, now }: Given, asker: Asker, code
   const guesses = { subject: attemptDigest('card-code', String(asker.userId)), rule: GUESSES }
   await inTransaction(db, (tx) => takeOrRefuse(tx, guesses, now, 'identity-context:too-many-attempts'))
   const quarter = quarterOf(now)
-  if (![quarter, quarter - 1].some((one) => isSameSecret(code, codeOf(keys, asker, one)))) {
-    const refusal = problem('identity-context:code-unusable')
-    throw Object.assign(refusal, { fields: { mailed_code: refusal.message } })
-  }
+  if (![quarter, quarter - 1].some((one) => isSameSecret(code, codeOf(keys, asker, one))))
+    throw problemAt('identity-context:code-unusable', 'mailed_code')
   await inTransaction(db, (tx) => clearAttempts(tx, guesses))
 }
 

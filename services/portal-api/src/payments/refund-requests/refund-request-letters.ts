@@ -1,10 +1,10 @@
 import { ADMIN_PAGES } from '@portal/contracts/admin-pages'
-import { fullName } from '@portal/contracts/full-name'
 import { dollars } from '@portal/contracts/sales/dollars'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { minuteInWords } from '../../kernel/in-words.ts'
+import { personName } from '../../kernel/person-name.ts'
 import type { LockedCharge } from '../refunds/lock-charge.ts'
 import type { RefundRequestRow } from './refund-requests.sql.ts'
 
@@ -28,7 +28,7 @@ export function askedForLetters(
   asker: Person,
   deciders: readonly Person[],
 ): Letter[] {
-  const name = nameOf(asker)
+  const name = personName(asker)
   const { isVoid, reason } = about.request
   return deciders.map(({ email }) => ({
     to: email,
@@ -59,7 +59,7 @@ export function decidedLetters(
     to: email,
     subject: `A refund of order ${about.charge.orderId} was ${done}`,
     words: [
-      `${nameOf(asker)} requested a refund of ${what}, and ${nameOf(decider)} ${done} it.`,
+      `${personName(asker)} requested a refund of ${what}, and ${personName(decider)} ${done} it.`,
       isApproved ? 'The bank is asked for it now. The order’s page shows the result.' : `Reason: ${answer}`,
     ],
     action: seeTheOrder(settings, about),
@@ -108,10 +108,6 @@ export function lapsedLetters(
 
 function amountOf({ request }: WrittenAbout): string {
   return dollars(priceOf([request]).totalCents)
-}
-
-function nameOf(person: Person): string {
-  return fullName(person) || person.email
 }
 
 /** Leads to the page of an order for staff. */

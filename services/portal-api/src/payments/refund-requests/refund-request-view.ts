@@ -1,6 +1,6 @@
-import { fullName } from '@portal/contracts/full-name'
 import type { RefundRequest } from '@portal/contracts/payments/admin-refund-requests'
 import { priceOf } from '@portal/contracts/sales/price-of'
+import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { statusOfRequest } from './refund-request-status.ts'
 import type { FoundRequest } from './refund-requests.sql.ts'
@@ -31,5 +31,5 @@ export function refundRequestView(found: FoundRequest, readerId: number, now: Da
 }
 
 function personView(person: FoundRequest['asker']): RefundRequest['asked_by'] {
-  return { user_id: person.id, name: fullName(person) || person.email }
+  return { user_id: person.id, name: personName(person) }
 }

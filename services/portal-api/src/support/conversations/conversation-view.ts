@@ -1,5 +1,5 @@
-import { fullName } from '@portal/contracts/full-name'
 import { type Conversation, MESSAGES_PER_ANSWER, type Message } from '@portal/contracts/support/conversation'
+import { personName } from '../../kernel/person-name.ts'
 import type { ReadingSide } from './conversation-version.ts'
 import type { CustomersConversation, MessageRow } from './conversations.sql.ts'
 
@@ -55,7 +55,7 @@ export function authorOf({ message, author }: MessageRow, side: ReadingSide, cus
   if (message.side === 'system') return ''
   if (message.side === 'customer') return customerName
   if (side === 'customer') return author?.firstName || UNNAMED_STAFF
-  return (author && (fullName(author) || author.email)) || UNNAMED_STAFF
+  return (author && personName(author)) || UNNAMED_STAFF
 }
 
 /** Returns the messages of one answer, and whether others follow. */

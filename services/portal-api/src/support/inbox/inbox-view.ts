@@ -1,12 +1,12 @@
-import { fullName } from '@portal/contracts/full-name'
 import type { ConversationNote, InboxOrder, StaffConversation } from '@portal/contracts/support/admin-conversations'
+import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { sharedView } from '../conversations/conversation-view.ts'
 import type { NoteRow, QueuePlace, StaffsConversation } from './inbox.sql.ts'
 
 /** Returns the name of a member of staff among each other. */
 export function staffName(person: { firstName: string; lastName: string; email: string } | null): string {
-  return person ? fullName(person) || person.email : ''
+  return person ? personName(person) : ''
 }
 
 /** The cursor of the view is a place in this order. */

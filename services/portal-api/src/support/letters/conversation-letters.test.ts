@@ -79,7 +79,7 @@ test('rule Q21: a visitor gets it at the address that they gave, and one without
   app.clock.advance(TWO_MINUTES)
   const letters = await lettersTo(app, 'nora@quist.example')
   expect(letters.map(({ words }) => words)).toEqual([['It costs $20.']])
-  expect(letters[0]?.afterwards?.[0]).toContain('in the browser in which you began')
+  expect(letters[0]?.afterwards?.[0]).toContain('in the browser where you started')
   expect(app.foundation.logged.filter(({ msg, kind }) => msg === 'a job failed' && kind !== 'mail')).toEqual([])
 })
 

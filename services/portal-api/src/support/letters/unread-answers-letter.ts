@@ -32,8 +32,8 @@ export function unreadAnswersLetter(
     action: { label: 'Open the conversation', url: conversationLink(settings, conversation) },
     afterwards: [
       conversation.userId === null
-        ? 'Open it in the browser in which you began this conversation. Answers to this email reach nobody.'
-        : 'Answers to this email reach nobody: write on the page.',
+        ? 'Open it in the browser where you started this conversation. Replies to this email are not read.'
+        : 'Replies to this email are not read: write on the page.',
     ],
   }
 }
