@@ -49,7 +49,7 @@ test('what the questions of one document read alike is read once, and never for 
       documents.map((document) => ask({ url: organization, address, visit, signal, document })),
     )
     expect(answers).toEqual(documents.map(() => ({ status: 200, body: 'null' })))
-    return foundation.statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
+    return foundation.statements.length - before
   }
   const document = { id: 'one' }
   expect(await statementsOf(document, document)).toBe(1)

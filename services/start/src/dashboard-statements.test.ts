@@ -102,7 +102,6 @@ async function statementsOf<Answered>(work: () => Promise<Answered>) {
   const { statements } = foundation
   const before = statements.length
   const answered = await work()
-  // Polling for revoked rights runs five times a second, regardless of calls.
-  const asked = statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
+  const asked = statements.length - before
   return { answered, asked }
 }

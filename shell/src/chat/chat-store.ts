@@ -1,7 +1,7 @@
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { createStore } from 'zustand/vanilla'
 
-/** What the way to chat is called, by the team that answers (account.md §2). */
+/** Names of the way to chat, by the team that answers (account.md §2). */
 export const CHAT_NAMES: Readonly<Record<ConversationGroup, string>> = {
   sales: 'Chat with sales',
   support: 'Chat with us',

@@ -97,12 +97,15 @@ export function copyPgliteData(which: 'empty' | 'migrated', path: string): strin
   return path
 }
 
+/** Every process polls for revoked rights five times a second, regardless of calls, so it is no statement of a test. */
+const LOOK_FOR_REVOCATIONS = /from "revocation"/
+
 function recordStatements() {
   const statements: string[] = []
   const listeners: StatementListener[] = []
   const logQuery = (statement: string, values: unknown[]) => {
     if (/^(begin|commit|rollback)/i.test(statement)) return
-    statements.push(statement)
+    if (!LOOK_FOR_REVOCATIONS.test(statement)) statements.push(statement)
     for (const listener of listeners) listener(statement, values)
   }
   return {
