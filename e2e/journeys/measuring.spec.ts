@@ -61,7 +61,7 @@ test('rules M30 and M34: who agrees is counted from prices to the cart, and staf
   const { reported, elsewhere } = listen(page, portal)
   await page.goto('/pricing?utm_source=Newsletter')
   await expectAccessible(page, { areEndsEnough: true })
-  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await question(page).getByRole('button', { name: 'Allow' }).click()
   await expect(question(page)).toHaveCount(0)
   await expect.poll(() => reported).toEqual(['page_view /pricing'])
 
@@ -102,7 +102,7 @@ test('rules M30 and M34: who agrees is counted from prices to the cart, and staf
 
 test('rule M33: the answer is taken back on the privacy page, with the campaign', async ({ page, portal }) => {
   await page.goto('/pricing?gclid=first')
-  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await question(page).getByRole('button', { name: 'Allow' }).click()
   await page.goto('/privacy')
   await page.getByRole('button', { name: 'Stop counting' }).click()
   await expect(page.getByText('Your use of this site is not counted.')).toBeVisible()

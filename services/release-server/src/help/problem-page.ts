@@ -21,12 +21,13 @@ const REFERENCE = 'Include the reference that was shown with the error: it takes
 
 /** Steps above the page of one error or status. */
 export const WAY_TO_ERRORS = [TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }]
-/** End of such a page. */
-export const STILL_STUCK = goOn({
-  title: 'Still stuck?',
-  text: `Write to us. ${REFERENCE}`,
-  doors: `${TO_SUPPORT}${TO_STATUS}<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`,
-})
+const TO_ERRORS = `<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`
+
+/** End of such a page. What the servers are to blame for begins with their status. */
+export function stillStuck(status: number): string {
+  const doors = status >= 500 ? [TO_STATUS, TO_SUPPORT, TO_ERRORS] : [TO_SUPPORT, TO_STATUS, TO_ERRORS]
+  return goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: doors.join('') })
+}
 
 /**
  * Renders `/status-help/…`: what happened, what to do and where, what a program receives, and where to get help (rules
@@ -41,7 +42,7 @@ export function problemPage(problem: ExplainedProblem, all: readonly HelpDocumen
 <dl class="help-facts"><div><dt>Name</dt><dd>${copied(name, 'name')}</dd></div><div><dt>Number</dt><dd>${copied(String(id), 'number')}</dd></div><div><dt>Status</dt><dd><code translate="no">${status}</code></dd></div></dl>
 <div class="help-text">${html}</div>
 ${linksTo('Related', related, all)}
-${STILL_STUCK}`
+${stillStuck(status)}`
   return helpFrame({ all, name: LIST_OF_PROBLEMS, current: 'true', article, beside: here.beside })
 }
 

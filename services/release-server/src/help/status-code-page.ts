@@ -5,7 +5,7 @@ import { crumbs } from '../reading/crumbs.ts'
 import type { HelpDocument } from './help-documents.ts'
 import { helpFrame } from './help-page.ts'
 import type { NamedProblem } from './named-problems.ts'
-import { LIST_OF_PROBLEMS, STILL_STUCK, WAY_TO_ERRORS } from './problem-page.ts'
+import { LIST_OF_PROBLEMS, stillStuck, WAY_TO_ERRORS } from './problem-page.ts'
 
 /** Returns the status that somebody looks up: three digits from 400 to 599, and nothing else. */
 export function statusIn(wanted: string): number | undefined {
@@ -27,12 +27,12 @@ export function statusCodePage(
     )
     .join('')
   const errors = own.length
-    ? `<section class="errors" aria-labelledby="errors"><h2 id="errors">Our errors with this status</h2><ul>${list}</ul></section>`
+    ? `<section class="errors" data-one-status aria-labelledby="errors"><h2 id="errors">Our errors with this status</h2><ul>${list}</ul></section>`
     : ''
-  const article = `${crumbs(WAY_TO_ERRORS)}
+  const article = `${crumbs([...WAY_TO_ERRORS, { label: String(status) }])}
 <h1>${status} ${escapeHtml(title)}</h1>
 <p class="help-lead">${escapeHtml(help)}</p>
 ${errors}
-${STILL_STUCK}`
+${stillStuck(status)}`
   return helpFrame({ all, name: LIST_OF_PROBLEMS, current: 'true', article })
 }

@@ -16,10 +16,9 @@ import { FIRST_CLICK_SCRIPT, packed } from '../reading/first-click.ts'
 /** Texts of the question and of the choice on the privacy page. */
 const WORDS = {
   label: 'Measurement',
-  question:
-    'May we count how this site is used? Pages and steps, such as adding a plan to the cart, show us what works.',
+  question: 'May we count the pages you view and steps such as adding a plan to the cart? It shows us what works.',
   more: 'What we count',
-  yes: 'Yes, count',
+  yes: 'Allow',
   no: 'No, thanks',
   isOn: 'Your use of this site is counted.',
   isOff: 'Your use of this site is not counted.',

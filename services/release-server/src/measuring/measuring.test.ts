@@ -78,7 +78,7 @@ test.each([
 
 test('rule M33: before an answer nothing is kept, nothing is sent, and there is no data layer', () => {
   open('/pricing?gclid=first&utm_source=news')
-  expect(question()?.textContent).toContain('May we count how this site is used?')
+  expect(question()?.textContent).toContain('May we count the pages you view')
   expect(globalThis.dataLayer).toBeUndefined()
   expect([document.cookie, localStorage.length, sent.length]).toEqual(['', 0, 0])
   expect(globalThis.isClickKept).toBe(true)
@@ -95,7 +95,7 @@ test('rule M33: no is remembered for 365 days, and nobody is asked again', () =>
 
 test('account.md §9: who says yes has the tracked parameters in cookies for 365 days, and the first click wins', () => {
   open('/pricing?gclid=first&utm_source=news&page=2')
-  const written = cookiesWritten(() => press('Yes, count'))
+  const written = cookiesWritten(() => press('Allow'))
   expect(written).toEqual([
     expect.stringMatching(/^measuring=yes; path=\/; max-age=31536000; samesite=lax/),
     expect.stringMatching(/^gclid=first; path=\/; max-age=31536000; samesite=lax/),
@@ -149,7 +149,7 @@ test('commerce.md §9: the timestamp script loads after 900,000 ms, a tag manage
   open('/pricing', settings)
   jest.advanceTimersByTime(900_000)
   expect(loaded()).toEqual([])
-  press('Yes, count')
+  press('Allow')
   expect(loaded()).toEqual(['https://tags.example/t.js'])
   jest.advanceTimersByTime(899_999)
   expect(loaded()).toHaveLength(1)
