@@ -3,7 +3,7 @@ import { thePlatform } from '@portal/platform/start'
 import type { AttachedContext } from './chat-calls.ts'
 import { pageOfChat } from './page-of-chat.ts'
 
-/** Returns what “Attach this page” would send: its path, and the last request of it that failed (rule Q38). */
+/** Returns what “Include a link to this page” would send: its path, and the last request of it that failed (rule Q38). */
 export function attachedPage(): AttachedContext {
   return { page: pageOfChat(), request_id: lastFailedRequest() }
 }

@@ -50,7 +50,7 @@ export function ChatButton() {
         title={name}
         onClick={isOpen ? closeChat : openChat}
       >
-        <Icon name="chat" />
+        <Icon name={isOpen ? 'close' : 'chat'} />
         {unread > 0 && <span className={header.count}>{unread}</span>}
       </button>
       {Chat && <Chat />}

@@ -3,6 +3,7 @@ import { messageOf } from '@portal/platform/api'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
+import { usePage } from '../page/page-context.ts'
 import styles from './chat.module.css'
 import { useChat, useChatSession } from './chat-context.ts'
 import { NOT_AVAILABLE } from './chat-session.ts'
@@ -18,6 +19,8 @@ const PHONE = '(max-width: 480px), (max-height: 480px)'
 
 const TEAMS = { sales: 'Chat with sales', support: 'Chat with support' }
 
+type View = 'conversation' | 'list'
+
 interface ChatPanelProps {
   /** Absent for people who are logged in. */
   visitor: VisitorCheck | undefined
@@ -28,7 +31,7 @@ interface ChatPanelProps {
 export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   const session = useChatSession()
   const dialog = useOpenDialog()
-  const [view, setView] = useState<'conversation' | 'list'>('conversation')
+  const [view, setView] = useState<View>('conversation')
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const switches = useChat((state) => state.switches)
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
@@ -40,6 +43,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
     <dialog
       ref={dialog}
       className={styles.panel}
+      data-new={id === undefined || undefined}
       aria-label={TEAMS[group]}
       data-beside
       onCancel={(event) => {
@@ -51,17 +55,8 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
       }}
     >
       <div className={styles.head}>
-        <h2>{TEAMS[group]}</h2>
-        {!visitor && (
-          <button
-            type="button"
-            className={styles.quiet}
-            aria-pressed={view === 'list'}
-            onClick={() => setView(view === 'list' ? 'conversation' : 'list')}
-          >
-            Conversations
-          </button>
-        )}
+        {!visitor && <WayBack view={view} onChange={setView} />}
+        <h2>{view === 'list' ? 'Your conversations' : TEAMS[group]}</h2>
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -76,6 +71,21 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
         </>
       )}
     </dialog>
+  )
+}
+
+/** Leads from the conversation to all of them, and back. It stays in place, so that it keeps the focus. */
+function WayBack({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const isList = view === 'list'
+  const label = isList ? 'Back to the conversation' : 'Conversations'
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(isList ? 'conversation' : 'list')}
+    />
   )
 }
 
@@ -142,8 +152,8 @@ function Messages() {
   return (
     <>
       {isEmpty && (
-        <div className={styles.messages}>
-          <p>Hello! How can we help?</p>
+        <div className={styles.greeting}>
+          <Greeting />
         </div>
       )}
       {!isEmpty && <MessageList />}
@@ -160,6 +170,18 @@ function Messages() {
         </>
       )}
     </>
+  )
+}
+
+/** Stands where the first answer will, in the name of the team. */
+function Greeting() {
+  const { brand, visitor } = usePage(({ plan }) => plan)
+  const name = visitor?.user.first_name
+  return (
+    <div className={styles.message}>
+      <p className={styles.detail}>{`${brand.name} ${groupOf(pageOfChat())}`}</p>
+      <p className={styles.text}>{name ? `Hello ${name}! How can we help?` : 'Hello! How can we help?'}</p>
+    </div>
   )
 }
 

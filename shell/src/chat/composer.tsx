@@ -1,6 +1,6 @@
 import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
 import type { Means } from '@portal/platform/api'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { attachedPage } from './attached-page.ts'
 import styles from './chat.module.css'
@@ -72,7 +72,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
           checked={context !== undefined}
           onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
         />
-        Attach this page
+        Include a link to this page
       </label>
       {context && <p className={styles.detail}>{attachedWords(context)}</p>}
       <div className={styles.row}>
@@ -89,16 +89,23 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 function EmailOfVisitor() {
   const session = useChatSession()
   const email = useChat((state) => state.email)
+  const hint = useId()
   return (
     <label className={styles.labeled}>
-      <span>Email (optional), for answers after you leave</span>
+      <span>
+        Email <span className={styles.detail}>(optional)</span>
+      </span>
       <input
         type="email"
         autoComplete="email"
         className={styles.field}
         value={email}
+        aria-describedby={hint}
         onChange={({ currentTarget }) => session.setEmail(currentTarget.value)}
       />
+      <span id={hint} className={styles.detail}>
+        For our answer, if you leave before it comes.
+      </span>
     </label>
   )
 }

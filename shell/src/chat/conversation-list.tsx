@@ -20,7 +20,6 @@ export function ConversationList({ onChosen }: { onChosen: () => void }) {
 
   return (
     <div className={styles.messages}>
-      <h3 className={styles.day}>Your conversations</h3>
       {problem && (
         <p role="alert" className={styles.detail}>
           {problem}
