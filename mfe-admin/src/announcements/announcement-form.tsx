@@ -50,7 +50,7 @@ export function NewAnnouncementDialog({ from, onClose }: { from: Announcement | 
       form={form}
       size="wide"
       title="New announcement"
-      description="Shown above every page from its start to its end. Each visitor can close it for themselves."
+      description="Shown on every page between its start and end. Anyone can close it for themselves."
       submitLabel="Create announcement"
       onClose={onClose}
     >
@@ -132,7 +132,13 @@ function Fields({ form }: { form: AnnouncementForm }) {
         autoFocus
       />
       <div className={styles.fields}>
-        <TextField {...form.field('link_label')} maxLength={MOST_LABEL} isOptional autoComplete="off" />
+        <TextField
+          {...form.field('link_label')}
+          maxLength={MOST_LABEL}
+          isOptional
+          autoComplete="off"
+          description="Follows the text, such as “See plans”."
+        />
         <TextField
           {...form.field('link_href')}
           isOptional
@@ -146,7 +152,7 @@ function Fields({ form }: { form: AnnouncementForm }) {
         <TextField {...form.field('ends')} type="datetime-local" />
       </div>
       <div className={styles.fields}>
-        <Select {...form.field('audience')} options={AUDIENCE_OPTIONS} />
+        <Select {...form.field('audience')} options={AUDIENCE_OPTIONS} description="Staff see those for everyone." />
         <Select
           {...form.field('priority')}
           options={PRIORITIES}

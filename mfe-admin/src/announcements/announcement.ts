@@ -50,9 +50,9 @@ export interface Shown {
   status: ShownNotice | undefined
 }
 
-/** Returns who sees an announcement at a time in ms, in words: another one may have priority (rules H23, H32). */
+/** Returns who sees an announcement at a time in ms, in words: another one may have priority (rules H23, H32). `""` unless it is live. */
 export function seenBy(announcement: Announcement, { all, status }: Shown, now: number): string {
-  if (announcementState(announcement, now) !== 'live') return 'No one'
+  if (announcementState(announcement, now) !== 'live') return ''
   if (status && !(status.ends && Date.parse(status.ends) <= now))
     return `No one: ${status.kind === 'maintenance' ? 'maintenance' : 'an open incident'} is shown instead`
   const readers = (Object.keys(READERS) as Reader[]).filter(
@@ -62,7 +62,7 @@ export function seenBy(announcement: Announcement, { all, status }: Shown, now: 
   return readers.length === 3 ? 'Everyone' : readers.map((reader) => READERS[reader]).join(', ')
 }
 
-/** Returns a time to the minute, such as `03/09/2026 10:00`. */
+/** Returns a time to the minute, such as `03/09/2026, 10:00`. */
 export function minuteInWords(time: string): string {
-  return time ? `${formatDate(time)} ${time.slice(11, 16)}` : '—'
+  return time ? `${formatDate(time)}, ${time.slice(11, 16)}` : '—'
 }

@@ -9,7 +9,7 @@ import { useNow } from '@portal/design-system/clock'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { MenuButton } from '@portal/design-system/menu-button'
 import { PageHeader } from '@portal/design-system/page-header'
-import type { Tone } from '@portal/design-system/status-chip'
+import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import { TabLinks } from '@portal/design-system/tab-links'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
@@ -51,7 +51,7 @@ export function AnnouncementsPage() {
         description="One announcement is shown above every page. An open incident or maintenance on the status page is shown instead."
         action={<NewButton />}
       />
-      {all && all.length > 0 && <StateTabs address={address} />}
+      {all && all.length > 0 && <StateTabs address={address} states={all.map((one) => announcementState(one, now))} />}
       <OutdatedNotice load={answer} />
       <AnnouncementTable
         load={{ ...answer, data: listed }}
@@ -75,7 +75,7 @@ function NewButton() {
   )
 }
 
-function StateTabs({ address }: { address: AnnouncementsAddress }) {
+function StateTabs({ address, states }: { address: AnnouncementsAddress; states: readonly AnnouncementState[] }) {
   return (
     <TabLinks
       label="Status of announcements"
@@ -83,6 +83,7 @@ function StateTabs({ address }: { address: AnnouncementsAddress }) {
         label: one ? STATE_LABELS[one] : 'All',
         href: address.linkTo({ state: one }),
         isCurrent: one === address.values.state,
+        count: states.filter((state) => !one || state === one).length,
       }))}
     />
   )
@@ -115,8 +116,14 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
     {
       id: 'text',
       header: 'Text',
-      cell: ({ text, link_label, link_href }) => (
-        <CellLines detail={link_href && `${link_label} → ${link_href}`}>{text || '—'}</CellLines>
+      cell: ({ text, link_label, link_href, has_countdown }) => (
+        <CellLines
+          detail={[link_href && `${link_label} → ${link_href}`, has_countdown && 'Countdown']
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {text || '—'}
+        </CellLines>
       ),
     },
     {
@@ -127,23 +134,10 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
       cell: (announcement) => <StateOf state={announcementState(announcement, now)} />,
     },
     {
-      id: 'seen',
-      header: 'Who sees it now',
-      phone: 'second',
-      cell: (announcement) => seenBy(announcement, shown, now),
-    },
-    {
       id: 'audience',
-      header: 'Shown to',
-      isNarrow: true,
-      phone: 'details',
-      cell: ({ audience, priority, has_countdown }) => (
-        <CellLines
-          detail={[priority > 0 && `Priority ${priority}`, has_countdown && 'Countdown'].filter(Boolean).join(', ')}
-        >
-          {AUDIENCE_LABELS[audience]}
-        </CellLines>
-      ),
+      header: 'Audience',
+      phone: 'second',
+      cell: (announcement) => <AudienceOf announcement={announcement} seen={seenBy(announcement, shown, now)} />,
     },
     {
       id: 'period',
@@ -159,11 +153,24 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
   ]
 }
 
+/** Says for whom it is, and who sees it now where those are others: another one may have priority, or an incident. */
+function AudienceOf({ announcement: { audience, priority }, seen }: { announcement: Announcement; seen: string }) {
+  const label = AUDIENCE_LABELS[audience]
+  const details = [seen !== label && seen && `Now ${lowerFirst(seen)}`, priority > 0 && `Priority ${priority}`]
+  return <CellLines detail={details.filter(Boolean).join(' · ')}>{label}</CellLines>
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Live ones are what one looks for here, so that theirs is a chip, too. */
 function StateOf({ state }: { state: AnnouncementState }) {
-  return (
-    <RowState tone={TONES[state]} isPlain={state === 'ended'}>
-      {STATE_LABELS[state]}
+  const [tone, label] = [TONES[state], STATE_LABELS[state]]
+  return state === 'ended' ? (
+    <RowState tone={tone} isPlain>
+      {label}
     </RowState>
+  ) : (
+    <StatusChip tone={tone}>{label}</StatusChip>
   )
 }
 

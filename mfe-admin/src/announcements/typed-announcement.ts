@@ -30,7 +30,7 @@ export const LABELS = {
   has_countdown: 'Show a countdown to the end',
 } as const satisfies Record<keyof TypedAnnouncement, string>
 
-const WORDS = ['0 (usual)', '1', '2', '3', '4', '5', '6', '7', '8', '9 (before all others)']
+const WORDS = ['0 (normal)', '1', '2', '3', '4', '5', '6', '7', '8', '9 (highest)']
 export const PRIORITIES = WORDS.map((label, value) => ({ value: String(value), label }))
 
 /** Labels of what is typed, and its values in words. */

@@ -1,7 +1,9 @@
 import { getSiteUse } from '@portal/contracts/forms/admin-site-use'
 import { figuresBySource, funnelOf, type MeasuredCount, type SourceFigures } from '@portal/contracts/measuring'
+import { PAGES } from '@portal/contracts/pages'
 import { momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { portalToday } from '@portal/design-system/clock'
 import { downloadCsv } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -62,7 +64,7 @@ function Head({ counts = [], name = '' }: { counts?: readonly MeasuredCount[] | 
   return (
     <PageHeader
       title="Site use"
-      description="How people used the site. Only those who agreed are counted. Days are in UTC; no person can be identified."
+      description="What people who agreed did on the site. No one can be identified. Days are in UTC."
       action={<CsvButton isEmpty={figures.length === 0} onSave={save} />}
     />
   )
@@ -120,11 +122,15 @@ function Report({ address, span }: ReportProps) {
               icon="chart"
               title="Nothing was counted in this period"
               action={
-                address.differs('from', 'to') && (
+                address.differs('from', 'to') ? (
                   <Button onClick={() => address.clear('from', 'to')}>Show the last {USUAL_DAYS} days</Button>
+                ) : (
+                  <ButtonLink href={`${PAGES.privacy}#counting-how-the-site-is-used`}>How counting works</ButtonLink>
                 )
               }
-            />
+            >
+              {mode === 'ask' && 'No visitor has agreed to be counted. Each is asked on the first page.'}
+            </EmptyState>
           }
         />
       </div>

@@ -100,8 +100,6 @@ export function fakeQueue(...conversations: StaffConversation[]) {
     counts: { unassigned: conversations.length, mine: 2, all: 3, closed: 4 },
   }))
   fake.on(getConversationFigures, () => ({
-    open: 0,
-    unassigned: 0,
     median_first_answer_s: null,
     good_ratings: 0,
     bad_ratings: 0,

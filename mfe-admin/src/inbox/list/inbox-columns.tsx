@@ -49,7 +49,7 @@ export const INBOX_COLUMNS: readonly Column<InboxConversation>[] = [
   },
   {
     id: 'waiting',
-    header: 'Waiting since',
+    header: 'Asked',
     isNarrow: true,
     phone: 'first',
     cell: (conversation) => <Waiting conversation={conversation} />,

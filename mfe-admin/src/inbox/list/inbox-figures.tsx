@@ -8,7 +8,7 @@ import { formatSpan } from './span.ts'
 /** How often the figures are read again, in ms. */
 const ASKED_EVERY_MS = 60_000
 
-/** Shows how much waits, how fast the first answers of the last 7 days were, and how they were rated (rule Q69). */
+/** Shows how fast the first answers of the last 7 days were, and how they were rated (rule Q69). The tabs say how much waits. */
 export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
   const load = useLoad(getConversationFigures, {
     what: 'the figures',
@@ -17,15 +17,9 @@ export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
   })
   const problem = loadProblem(load)
   if (problem) return problem
-  const { open, unassigned, median_first_answer_s: median, good_ratings: good, bad_ratings: bad } = load.data ?? {}
+  const { median_first_answer_s: median, good_ratings: good, bad_ratings: bad } = load.data ?? {}
   return (
     <dl className={styles.figures}>
-      <Figure term="Open" value={open === undefined ? '…' : formatNumber(open)} isNothing={!open} />
-      <Figure
-        term="Unassigned"
-        value={unassigned === undefined ? '…' : formatNumber(unassigned)}
-        isNothing={!unassigned}
-      />
       <Figure
         term="Median first answer, 7 days"
         value={median === undefined ? '…' : median === null ? '—' : formatSpan(median)}

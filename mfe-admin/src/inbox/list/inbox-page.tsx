@@ -28,7 +28,7 @@ export function InboxPage() {
     <CannedAnswerDialogs>
       <PageHeader
         title="Inbox"
-        description="Questions from customers and visitors to sales and support. The list is refreshed every ten seconds."
+        description="Questions from customers and visitors to sales and support. New ones appear by themselves."
         action={<CannedAnswersButton />}
       />
       <InboxFigures group={group} />

@@ -206,8 +206,6 @@ export const getAttachmentAsStaff = call({
 
 /** Figures of the inbox: now, and of the last 7 days. */
 export const ConversationFigures = z.object({
-  open: z.int(),
-  unassigned: z.int(),
   /** Median from a conversation's start to the first answer, of those begun in the last 7 days, in s; `null` if none was. */
   median_first_answer_s: z.nullable(z.int()),
   /** Ratings given in the last 7 days. */

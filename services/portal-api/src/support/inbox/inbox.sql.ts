@@ -175,18 +175,11 @@ export function findAssignees(tx: Transaction, userId?: number) {
     .orderBy(asc(firstName), asc(lastName), asc(id))
 }
 
-/** Returns the figures of the inbox, of one group or of both. */
+/** Returns how fast the first answers of the last days were and how they were rated, for one group or both. */
 export async function findFigures(tx: Transaction, group: ConversationGroup | undefined, now: Date) {
-  const { assigneeId, closedAt, startedAt, firstAnsweredAt, rating, ratedAt } = conversations
+  const { startedAt, firstAnsweredAt, rating, ratedAt } = conversations
   const since = new Date(now.getTime() - FIGURES_DAYS * DAY_MS)
   const ofGroup = group && eq(conversations.group, group)
-  const [open] = await tx
-    .select({
-      all: sql<number>`count(*)::int`,
-      unassigned: sql<number>`count(*) filter (where ${assigneeId} is null)::int`,
-    })
-    .from(conversations)
-    .where(and(isNull(closedAt), ofGroup))
   const [answers] = await tx
     .select({
       median: sql<
@@ -203,8 +196,6 @@ export async function findFigures(tx: Transaction, group: ConversationGroup | un
     .from(conversations)
     .where(and(gte(ratedAt, since), ofGroup))
   return {
-    open: open?.all ?? 0,
-    unassigned: open?.unassigned ?? 0,
     median: answers?.median ?? null,
     good: ratings?.good ?? 0,
     bad: ratings?.bad ?? 0,

@@ -223,8 +223,8 @@ const getAttachmentAsStaffHandler = handle(getAttachmentAsStaff, async ({ params
 )
 
 const getConversationFiguresHandler = handle(getConversationFigures, async ({ query, tx, now }) => {
-  const { open, unassigned, median, good, bad } = await findFigures(tx, query.group, now)
-  return { open, unassigned, median_first_answer_s: median, good_ratings: good, bad_ratings: bad }
+  const { median, good, bad } = await findFigures(tx, query.group, now)
+  return { median_first_answer_s: median, good_ratings: good, bad_ratings: bad }
 })
 
 export const inboxRoutes: readonly Route[] = [
