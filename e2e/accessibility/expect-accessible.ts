@@ -68,7 +68,7 @@ export async function expectAccessible(page: Page, { at: width, isOpened, areEnd
           ...(await fieldFindings(page)),
         ]
     found.push(...(await layoutFindings(page, { hasBigText })))
-    if (!hasBigText) found.push(...(await tableFindings(page)))
+    if (!hasBigText) found.push(...(await widthFindings(page)), ...(await tableFindings(page)))
     findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
   }
   if (!width && !isOver && !areEndsEnough) {

@@ -162,7 +162,7 @@ describe('rule H25: an announcement is written', () => {
     await type('Link leads to (optional)', 'https://events.example.com/1')
     await type('Starts (UTC)', '2999-03-09T10:00')
     await type('Ends (UTC)', '2999-03-12T10:30')
-    await type('Shown to', 'customers')
+    await type('Audience', 'customers')
     await type('Priority', '2')
     await page.user.click(page.getByLabelText('Show a countdown to the end'))
     await page.press('Create announcement')

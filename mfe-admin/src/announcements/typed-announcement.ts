@@ -25,7 +25,7 @@ export const LABELS = {
   link_href: 'Link leads to',
   starts: 'Starts (UTC)',
   ends: 'Ends (UTC)',
-  audience: 'Shown to',
+  audience: 'Audience',
   priority: 'Priority',
   has_countdown: 'Show a countdown to the end',
 } as const satisfies Record<keyof TypedAnnouncement, string>
