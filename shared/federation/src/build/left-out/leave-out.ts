@@ -24,8 +24,17 @@ const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, str
     {
       'SnapshotHandler.js': 'no-snapshots.ts',
       'preload.js': 'no-federation-preloads.ts',
+      'load.js': 'no-remote-entries.ts',
       'semver/index.js': 'plain-ranges.ts',
       'utils/semver/index.js': 'plain-ranges.ts',
+    },
+  ],
+  [
+    /@module-federation[\\/]webpack-bundler-runtime[\\/]dist$/,
+    {
+      'init.js': 'no-fallbacks.ts',
+      'getSharedFallbackGetter.js': 'no-fallbacks.ts',
+      'getUsedExports.js': 'no-fallbacks.ts',
     },
   ],
   [/@module-federation[\\/]sdk[\\/]dist$/, { 'dom.js': 'no-script-elements.ts', 'logger.js': 'plain-logger.ts' }],
@@ -37,8 +46,8 @@ const standIn = (file: string) => join(import.meta.dirname, file)
 /**
  * Removes code that libraries bring and the portal never runs: thirty languages (9 KB), a second HTTP adapter (3 KB),
  * names of status codes (1 KB), form serialization (1 KB), progress of uploads (0.4 KB), a framework's prefetching (0.6 KB a remote), and
- * federation's own planning, prefetching and loading of remotes (3 KB), version ranges (1.3 KB), and error messages
- * (0.6 KB, also in each remote).
+ * federation's own planning, prefetching and loading of remotes (4 KB), version ranges (1.3 KB), error messages and fallbacks that are cut
+ * down to what is used (0.6 KB each, also in each remote).
  */
 export function leaveOut() {
   return [
