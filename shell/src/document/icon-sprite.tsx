@@ -81,7 +81,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   wrench: Wrench,
 }
 
-/** Every shape once, for `Icon` to refer to, behind the frame. Only the server needs the shapes themselves. */
+/** Every shape once, for `Icon` to refer to, behind the frame. Only the server needs the shapes themselves; lucide's names of classes style nothing. */
 export const ICON_SPRITE = renderToStaticMarkup(
   <div id={BEHIND_THE_FRAME} hidden>
     <svg aria-hidden="true">
@@ -91,4 +91,4 @@ export const ICON_SPRITE = renderToStaticMarkup(
       <svg id="icon-mark" viewBox={MARK_BOX} dangerouslySetInnerHTML={{ __html: MARK }} />
     </svg>
   </div>,
-)
+).replaceAll(/ class="lucide[^"]*"/g, '')
