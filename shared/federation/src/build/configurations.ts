@@ -10,7 +10,6 @@ import { leaveOut } from './left-out/leave-out.ts'
 import { moduleRules } from './module-rules.ts'
 import { OneSharingRuntime } from './one-sharing-runtime.ts'
 import { containerName, type Part, type Run } from './part.ts'
-import { PlaceFreeIds } from './place-free-ids.ts'
 import { PlaceFreeMaps } from './place-free-maps.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { lentModules, takenModules } from './shared-modules.ts'
@@ -30,14 +29,15 @@ export function browserBuild(part: Part, run: Run): Configuration {
     entry: part.entry ? { main: part.entry } : {},
     output: output(part, run),
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: part.entry ? oneRuntimeCore() : {} },
-    module: { rules: moduleRules(part) },
+    module: { rules: moduleRules(part, { release: development ? undefined : run.id }) },
     optimization: {
+      ...(!development && NUMBERED),
       splitChunks: { chunks: 'async', cacheGroups: part.entry ? hostChunks(part) : REMOTE_CHUNKS },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 2 } },
+          terserOptions: { ecma: 2020, compress: { passes: 5 } },
         }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss }),
       ],
@@ -47,13 +47,18 @@ export function browserBuild(part: Part, run: Run): Configuration {
       new MiniCssExtractPlugin({ filename: fileName('[name]', 'css', development), ignoreOrder: true }),
       new IntegrityGuard(),
       new OneSharingRuntime(),
-      new PlaceFreeIds(part),
       new PlaceFreeMaps(part),
       ...leaveOut(),
       new ReleasePlugin({ ...run, exposes: part.exposes ?? {} }),
     ],
   }
 }
+
+/**
+ * Modules and chunks are numbered in the order of their use, which says nothing of the workspace's folder (rule P98). Numbers that outlive a
+ * change of the sources, webpack's default, have four digits each, and a release has folder and files of its own anyway (record 165).
+ */
+const NUMBERED = { moduleIds: 'natural', chunkIds: 'natural' } as const
 
 /**
  * Names a file of a release. Its folder is named after all that the build reads, and the same sources are the same bytes (record 123): a

@@ -20,7 +20,7 @@ export function documentRenderer({ name, folder, document }: Part, { mode, id, o
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      rules: moduleRules({ name, folder }, { forNode: true }),
+      rules: moduleRules({ name, folder }, { forNode: true, release: mode === 'production' ? id : undefined }),
       parser: { javascript: { dynamicImportMode: 'eager' } },
     },
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false },

@@ -134,6 +134,13 @@ describe('the host', () => {
     expect(Object.keys(release.files).filter((file) => /cjs|map|json/.test(file))).toEqual([])
   })
 
+  test('draws documents with the names of classes that its styles have', () => {
+    const { text } = open('shell')
+    const [name = ''] = text('ds.css').match(/shell-\w+/) ?? []
+    expect(name).toHaveLength(17)
+    expect(text('render-document.cjs')).toContain(name)
+  })
+
   test('has a brotli form beside every script and style', () => {
     const { folder, release } = open('shell')
     const texts = Object.keys(release.files).filter((file) => /\.(js|css)$/.test(file))

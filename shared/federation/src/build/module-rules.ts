@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { RuleSetRule } from 'webpack'
 import { fromWorkspace, type Part } from './part.ts'
+import { shortClassNames } from './short-class-names.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -11,10 +12,19 @@ const { resolve } = createRequire(import.meta.url)
  */
 const INSTALLED = /(^|[\\/])node_modules[\\/](?!@portal[\\/])/
 
-/** Scripts by swc, `isHot` with what React needs to replace them on an open page; stylesheets into cascade layers and CSS modules, everything else as a file. */
+interface Kind {
+  /** For what draws documents: styles and files are those of the browser's build. */
+  forNode?: boolean
+  /** With what React needs to replace modules on an open page. */
+  isHot?: boolean
+  /** The id of the release, where its files stay as they are: classes have short names then. */
+  release?: string | undefined
+}
+
+/** Scripts by swc, stylesheets into cascade layers and CSS modules, everything else as a file. */
 export function moduleRules(
   part: Pick<Part, 'name' | 'folder'>,
-  { forNode = false, isHot = false } = {},
+  { forNode = false, isHot = false, release }: Kind = {},
 ): RuleSetRule[] {
   return [
     {
@@ -38,7 +48,7 @@ export function moduleRules(
       test: /\.css$/,
       use: [
         ...(forNode ? [] : [MiniCssExtractPlugin.loader]),
-        { loader: resolve('css-loader'), options: cssOptions(part, forNode) },
+        { loader: resolve('css-loader'), options: cssOptions(part, { forNode, release }) },
         join(import.meta.dirname, 'layer-loader.ts'),
       ],
     },
@@ -53,7 +63,7 @@ const DESIGN_SYSTEM = /(^|[\\/])(shared|@portal)[\\/]design-system[\\/]/
  * The prefix keeps the class names of two builds apart; both builds of the shell must find the same ones. A remote's rule that names
  * none of its own classes is refused: it would style what others draw (rule P16).
  */
-function cssOptions(part: Pick<Part, 'name' | 'folder'>, exportOnlyLocals: boolean) {
+function cssOptions(part: Pick<Part, 'name' | 'folder'>, { forNode, release }: Pick<Kind, 'forNode' | 'release'>) {
   const isOwn = (file: string) => part.name === 'shell' || DESIGN_SYSTEM.test(fromWorkspace(part, file))
   return {
     importLoaders: 1,
@@ -61,8 +71,9 @@ function cssOptions(part: Pick<Part, 'name' | 'folder'>, exportOnlyLocals: boole
       auto: true,
       mode: (file: string) => (isOwn(file) ? 'local' : 'pure'),
       namedExport: false,
-      exportOnlyLocals,
+      exportOnlyLocals: forNode,
       localIdentName: `${part.name}-[hash:base64:6]`,
+      ...(release && { getLocalIdent: shortClassNames(part, release) }),
     },
   }
 }

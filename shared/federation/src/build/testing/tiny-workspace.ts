@@ -9,7 +9,7 @@ const PACKAGES: Record<string, Record<string, string>> = {
   '@portal/platform': { './session': "export const session = 'the session'\n" },
   '@portal/event-bus': { '.': "export const bus = 'the bus'\n" },
   '@portal/design-system': {
-    './badge': "import './badge.module.css'\nexport const badge = 'a plain badge'\n",
+    './badge': "import styles from './badge.module.css'\nexport const badge = ['a plain badge', styles.badge].join()\n",
     './table': "export const table = 'a table'\n",
   },
   '@portal/remote-kit': { './load': "export const load = 'a load'\n" },
@@ -124,7 +124,7 @@ function writePart(write: Write, part: string) {
   )
   write(
     `${part}/src/render-document.ts`,
-    'export const renderDocument = () => ({ title: "", bodyHtml: "", inlineStyles: [] })\n',
+    "import { badge } from '@portal/design-system/badge'\nexport const renderDocument = () => ({ title: '', bodyHtml: badge, inlineStyles: [] })\n",
   )
   write(
     `${part}/src/app.tsx`,
