@@ -172,6 +172,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'rateConversation',
     'rateVisitorConversation',
     'readVisitorConversation',
+    'reportProblem',
     'sendMessage',
     'sendVisitorMessage',
     'showTyping',

@@ -162,6 +162,7 @@ export const SCREENS: readonly Screen[] = [
       by: press(/^Help$/, (page) => page.getByRole('button', { name: 'Keyboard shortcuts' })),
     },
   },
+  { path: '/account', as: 'owner', opened: { what: 'the report of a problem', by: openReport } },
   { path: '/account', as: 'owner', opened: { what: 'chat', by: press('Chat with us', chatField) } },
   { path: '/contact?chat=%2Fpricing', opened: { what: 'chat of a visitor', by: async (page) => chatField(page) } },
   { path: '/account/keys', as: 'owner' },
@@ -683,6 +684,12 @@ function press(name: string | RegExp, seen: Seen) {
     await page.getByRole('button', { name }).first().click()
     return seen(page)
   }
+}
+
+async function openReport(page: Page) {
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  return page.getByRole('textbox', { name: 'What happened?' })
 }
 
 function unfold(part: string) {

@@ -94,6 +94,32 @@ test('rule Q65: what the customer attached leads to their page and to the search
   )
 })
 
+test('rule H65: the details of a report are read as text; its page and its failed requests lead on', async () => {
+  const page = await open(
+    fakeConversation({
+      messages: [
+        aMessage({
+          report: [
+            { part: 'page', lines: ['/account/keys'] },
+            { part: 'requests', lines: ['K7Q2M9XWBT 503 general-upstream-failure'] },
+            { part: 'errors', lines: ['<img src=x onerror=alert(1)> https://elsewhere.example/'] },
+          ],
+        }),
+      ],
+    }),
+  )
+  const details = page.log.querySelector('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toBe(
+    'Technical detailsPage/account/keysFailed requestsK7Q2M9XWBT 503 general-upstream-failureErrors on this page<img src=x onerror=alert(1)> https://elsewhere.example/',
+  )
+  expect(details?.querySelector('img')).toBeNull()
+  expect([...(details?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/account/keys',
+    '/admin/search?q=request%3AK7Q2M9XWBT',
+  ])
+})
+
 test('rule Q65: an image is shown and can be saved; one that cannot be had is tried again', async () => {
   const attachment = { attachment_id: 'a'.repeat(21), name: 'screen.png', type: 'image/png', bytes: 183_000 } as const
   const fake = fakeConversation({ messages: [aMessage({ text: '', attachment })] })

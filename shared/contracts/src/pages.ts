@@ -43,6 +43,7 @@ export const PAGES = {
   subscriptions: '/account/subscriptions',
   terms: '/terms',
   unsubscribe: '/unsubscribe',
+  whatsNew: '/docs/whats-new',
 } as const
 
 /**
@@ -51,6 +52,11 @@ export const PAGES = {
  */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[!-[\]-~]*$/.test(path)
+}
+
+/** Returns whether it is a path of this portal without what follows `?` or `#`. */
+export function isPagePath(path: string): boolean {
+  return isOwnPath(path) && !/[?#]/.test(path)
 }
 
 /** Returns whether every percent sign of an address begins an escaped character. */

@@ -1,5 +1,5 @@
-import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation'
 import { groupOf } from '@portal/contracts/support/conversation-group'
+import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-link'
 import { mayChat } from '@portal/contracts/support/may-chat'
 import { useToast } from '@portal/platform/toasts'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -48,7 +48,7 @@ export function ChatButton() {
         aria-expanded={isOpen}
         aria-label={unread ? `${name}, ${unread} unread` : name}
         title={name}
-        onClick={isOpen ? closeChat : openChat}
+        onClick={() => (isOpen ? closeChat() : openChat())}
       >
         <Icon name={isOpen ? 'close' : 'chat'} />
         {unread > 0 && <span className={header.count}>{unread}</span>}

@@ -96,12 +96,7 @@ export function createChatSession(calls: ChatCalls) {
       const { conversation } = store.getState()
       if (conversation?.conversation_id && !line.isOn()) line.follow(conversation.conversation_id)
     },
-    /** Shows one of the earlier conversations. */
-    show: (conversation: ChatConversation) => {
-      const id = conversation.conversation_id ?? ''
-      goTo(id, conversation)
-      line.follow(id)
-    },
+    ...createShow({ calls, store, line, goTo }),
     /** Leaves the conversation: the next message begins another. */
     startAnew: () => goTo(anew.another()),
     send: (message: Pick<Outgoing, 'text' | 'attachment' | 'context'>) => {
@@ -119,6 +114,30 @@ export function createChatSession(calls: ChatCalls) {
     markRead: reader.markRead,
     ...actsOf(calls, store),
     stop: line.stop,
+  }
+}
+
+/** Shows conversations that somebody asks for. */
+function createShow({
+  calls,
+  store,
+  line,
+  goTo,
+}: Pick<DeliveryParts, 'calls' | 'store' | 'line'> & { goTo: (id: string, conversation: ChatConversation) => void }) {
+  /** Shows one of the earlier conversations. */
+  const show = (conversation: ChatConversation) => {
+    const id = conversation.conversation_id ?? ''
+    goTo(id, conversation)
+    line.follow(id)
+  }
+  return {
+    show,
+    /** Shows the conversation of this ID, if it is there. */
+    showById: async (id: string) => {
+      if (store.getState().thread === id) return
+      const conversation = await calls.find?.(id).catch(() => undefined)
+      if (conversation) show(conversation)
+    },
   }
 }
 

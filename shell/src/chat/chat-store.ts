@@ -7,11 +7,12 @@ export const CHAT_NAMES: Readonly<Record<ConversationGroup, string>> = {
   support: 'Chat with us',
 }
 
-/** Known before the code of chat is here: whether it was asked for, and how many answers are unread. */
-export const chatStore = createStore(() => ({ isOpen: false, unread: 0 }))
+/** Known before the code of chat is here: whether it was asked for, and with which conversation, and how many answers are unread. */
+export const chatStore = createStore(() => ({ isOpen: false, unread: 0, wanted: '' }))
 
-export function openChat(): void {
-  chatStore.setState({ isOpen: true })
+/** Opens chat, with the conversation of this ID if there is one. */
+export function openChat(wanted = ''): void {
+  chatStore.setState({ isOpen: true, wanted })
 }
 
 export function closeChat(): void {

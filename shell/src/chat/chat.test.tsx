@@ -26,7 +26,7 @@ import { aConversation, aMessage, someNews } from '../testing/a-conversation.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { ChatButton } from './chat-button.tsx'
-import { chatStore } from './chat-store.ts'
+import { chatStore, openChat } from './chat-store.ts'
 
 const KEY = 'k'.repeat(43)
 const NO_ANSWER = new Promise<never>(() => {})
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  act(() => chatStore.setState({ isOpen: false, unread: 0 }))
+  act(() => chatStore.setState({ isOpen: false, unread: 0, wanted: '' }))
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
@@ -416,6 +416,28 @@ test.each([
     return someNews({ conversation: aConversation({ conversation_id: params.id, state: 'closed' }), messages })
   })
   expect(await screen.findByText(`Text of ${id}`)).toBeTruthy()
+})
+
+test('rule H64: chat opens with the conversation of a report, also beside another open one', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1, { text: 'The other one' })] })
+  await open()
+  await log().findByText('The other one')
+  await userEvent.click(screen.getByRole('button', { name: 'Close chat' }))
+  const report = [
+    { part: 'page' as const, lines: ['/account/keys'] },
+    { part: 'errors' as const, lines: ['<b>x</b>'] },
+  ]
+  fake.on(readConversation, ({ params, query }) => {
+    if (query.wait) return NO_ANSWER
+    const messages = [aMessage(1, { text: `Text of ${params.id}`, report })]
+    return someNews({ conversation: aConversation({ conversation_id: params.id }), messages })
+  })
+  act(() => openChat('reported'))
+  expect(await screen.findByText('Text of reported')).toBeTruthy()
+  expect(log().getByText('Technical details').parentElement?.textContent).toBe(
+    'Technical detailsPage/account/keysErrors on this page<b>x</b>',
+  )
+  expect(chatStore.getState().wanted).toBe('')
 })
 
 test('in a window of little height the panel is in front of the page, as on a phone', async () => {

@@ -45,6 +45,13 @@ function OwnChat() {
     }
   }, [session, botCheck])
 
+  const wanted = useStore(chatStore, (state) => state.wanted)
+  useEffect(() => {
+    if (!wanted) return
+    chatStore.setState({ wanted: '' })
+    void session.showById(wanted)
+  }, [session, wanted])
+
   return (
     <ChatProvider value={session}>
       <Unread />

@@ -5,6 +5,7 @@ import type { ChatAttachment, ChatMessage } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
 import { type Outgoing, outgoingShown } from './conversation-state.ts'
 import { MessageText } from './message-text.tsx'
+import { ReportedDetails } from './reported-details.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -76,7 +77,7 @@ function useMarkRead() {
 }
 
 function MessageRow({ message }: { message: ChatMessage }) {
-  const { from, author, text = '', sent = '', attachment, context } = message
+  const { from, author, text = '', sent = '', attachment, context, report } = message
   if (from === 'system') return <li className={styles.system}>{text}</li>
 
   const isOwn = from === 'customer'
@@ -93,6 +94,7 @@ function MessageRow({ message }: { message: ChatMessage }) {
       )}
       {attachment && <AttachedImage attachment={attachment} />}
       {context && <p className={styles.detail}>{attachedWords(context)}</p>}
+      {report && report.length > 0 && <ReportedDetails report={report} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation'
+import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-link'
 
 /** Path of the page that chat is about: a page to read leads to it, and says whence (rule Q31). */
 export function pageOfChat(): string {

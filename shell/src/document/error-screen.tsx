@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import pages from '../pages/page.module.css'
 import { SOMETHING_BROKE } from '../pages/something-broke.ts'
+import { OfferReport } from '../report/offer-report.tsx'
 import styles from './frame.module.css'
 
 /**
@@ -32,6 +33,7 @@ function Broken({ error }: { error: unknown }) {
         <button type="button" className={buttons.primary} onClick={() => location.reload()}>
           Refresh the page
         </button>
+        <OfferReport isFrameGone />
       </div>
     </main>
   )

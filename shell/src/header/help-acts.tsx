@@ -1,13 +1,15 @@
 import { groupOf } from '@portal/contracts/support/conversation-group'
-import { mayChat } from '@portal/contracts/support/may-chat'
+import { mayChat, mayReport } from '@portal/contracts/support/may-chat'
 import { CHAT_NAMES, openChat } from '../chat/chat-store.ts'
 import { usePage } from '../page/page-context.ts'
 import { showShortcuts } from '../palette/overlay.ts'
+import { openReport } from '../report/open-report.ts'
 import popover from './popover.module.css'
 
-/** The part of the help menu that takes a script: the document about the open page, chat, and the shortcuts. */
+/** The part of the help menu that takes a script: the document about the open page, chat, the report of a problem, and the shortcuts. */
 export function HelpActs() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
+  const isReportOffered = usePage(({ plan }) => mayReport(plan))
   const chatName = usePage(({ path }) => CHAT_NAMES[groupOf(path)])
   // The open page states it (`PageHeader`); the menu is drawn anew each time that it opens.
   const aboutPage = document.querySelector('[data-page-help]')?.getAttribute('href')
@@ -21,7 +23,8 @@ export function HelpActs() {
           </a>
         </li>
       )}
-      {isOffered && <Act name={chatName} onClick={openChat} />}
+      {isOffered && <Act name={chatName} onClick={() => openChat()} />}
+      {isReportOffered && <Act name="Report a problem" onClick={() => void openReport()} />}
       <Act name="Keyboard shortcuts" onClick={showShortcuts} />
     </ul>
   )

@@ -37,12 +37,24 @@ async function openMenu(visitor: Visitor = aVisitor(), about?: string) {
 
 test('rule Q39: help has the document of the page, chat, the shortcuts, and the public pages that there are', async () => {
   const { menu, words } = await openMenu(aVisitor(), '/docs/usage')
-  expect(words()).toEqual(['Help center', 'Contact us', 'Help with this page', 'Chat with us', 'Keyboard shortcuts'])
+  expect(words()).toEqual([
+    'Help center',
+    'Contact us',
+    'Help with this page',
+    'Chat with us',
+    'Report a problem',
+    'Keyboard shortcuts',
+  ])
   const links = within(menu).getAllByRole('link', { hidden: true })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/docs', '/contact', '/docs/usage'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/docs',
+    '/contact',
+    '/docs/whats-new',
+    '/docs/usage',
+  ])
 })
 
-test('rule Q39: a page without a document has no line for it, and staff have none for chat', async () => {
+test('rule Q39: a page without a document has no line for it, and staff have none for chat and reports', async () => {
   expect((await openMenu({ ...aStaffMember('support'), staff: true })).words()).toEqual([
     'Help center',
     'Contact us',

@@ -9,16 +9,18 @@ interface FrontDialogProps {
   isWide?: boolean
   /** All of a telephone's screen: half of it is the keyboard's. */
   isSheet?: boolean
+  /** Its content is longer than a low window. */
+  scrolls?: boolean
   children: ReactNode
 }
 
 /** Dialog in front of everything; closed before it is removed, so that the focus returns. */
-export function FrontDialog({ label, onClose, isWide, isSheet, children }: FrontDialogProps) {
+export function FrontDialog({ label, onClose, isWide, isSheet, scrolls, children }: FrontDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector('input')?.focus()
+    element?.querySelector<HTMLElement>('input, textarea')?.focus()
     return () => element?.close()
   }, [])
 
@@ -30,6 +32,7 @@ export function FrontDialog({ label, onClose, isWide, isSheet, children }: Front
       aria-label={label}
       data-wide={isWide || undefined}
       data-sheet={isSheet || undefined}
+      data-scrolls={scrolls || undefined}
       data-react-aria-top-layer="true"
       onCancel={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}

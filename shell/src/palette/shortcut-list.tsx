@@ -47,7 +47,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FrontDialog label="Keyboard shortcuts" onClose={onClose}>
+    <FrontDialog label="Keyboard shortcuts" onClose={onClose} scrolls>
       <div className={styles.shortcuts}>
         <h2>Keyboard shortcuts</h2>
         <label className={styles.switch}>

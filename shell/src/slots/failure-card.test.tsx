@@ -1,8 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
+import type { SlotFailure } from '@portal/federation/slot'
 import { startPlatform } from '@portal/platform/start'
 import { aLoadPlan } from '@portal/test-kit'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { PageProvider } from '../page/page-context.ts'
+import { createPageStore } from '../page/page-store.ts'
+import { aPlan } from '../testing/a-plan.ts'
 import { FailureCard } from './failure-card.tsx'
 
 const failure = {
@@ -18,8 +22,21 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('the page keeps its title, and the card says what could not be loaded', () => {
-  render(<FailureCard {...failure} level="page" />)
+/** The card on a page that has been taken over. */
+async function show(level: 'page' | 'card', said: Partial<SlotFailure> = {}) {
+  const page = createPageStore({ plan: aPlan(), path: '/account/team', theme: 'system' })
+  page.setState({ isLive: true })
+  await act(async () => {
+    render(
+      <PageProvider value={page}>
+        <FailureCard {...failure} {...said} level={level} />
+      </PageProvider>,
+    )
+  })
+}
+
+test('the page keeps its title, and the card says what could not be loaded', async () => {
+  await show('page')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Members')
   expect(screen.getByRole('alert').textContent).toContain('Could not load members')
 })
@@ -28,8 +45,8 @@ test.each([
   ['load', 'The portal is unavailable right now. Try again in a moment.'],
   ['timeout', 'The portal is unavailable right now. Try again in a moment.'],
   ['mount', 'Something broke'],
-] as const)('what failed by %s says: %s', (kind, words) => {
-  render(<FailureCard {...failure} kind={kind} level="page" />)
+] as const)('what failed by %s says: %s', async (kind, words) => {
+  await show('page', { kind })
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
 
@@ -39,36 +56,41 @@ test.each([
 ] as const)('rule H7: the details of what failed by %s say: %s', async (kind, cause) => {
   const { stop } = startPlatform({ plan: aLoadPlan() })
   const user = userEvent.setup()
-  render(<FailureCard {...failure} kind={kind} cause={cause} level="page" />)
+  await show('page', { kind, cause })
   expect(screen.getByText(cause)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy details' }))
   expect(await navigator.clipboard.readText()).toContain(`Could not load members. ${cause} Reference R-1, /, 20`)
   stop()
 })
 
-test('what broke in another way keeps its message for the report', () => {
-  render(<FailureCard {...failure} kind="mount" cause="x is not a function" level="page" />)
+test('what broke in another way keeps its message for the report', async () => {
+  await show('page', { kind: 'mount', cause: 'x is not a function' })
   expect(screen.queryByText('x is not a function')).toBeNull()
 })
 
-test('initials keep their letters', () => {
-  render(<FailureCard {...failure} title="API keys" level="card" />)
+test('initials keep their letters', async () => {
+  await show('card', { title: 'API keys' })
   expect(screen.getByRole('alert').textContent).toContain('Could not load API keys')
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('without a connection nothing is broken', () => {
+test('without a connection nothing is broken', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  render(<FailureCard {...failure} level="page" />)
+  await show('page')
   expect(screen.getByRole('alert').textContent).toContain("You're offlineConnect to the internet to load members.")
 })
 
 test('details for support are copied with the reference', async () => {
   const { announcer, stop } = startPlatform({ plan: aLoadPlan() })
   const user = userEvent.setup()
-  render(<FailureCard {...failure} level="page" />)
+  await show('page')
   await user.click(screen.getByRole('button', { name: 'Copy details' }))
   expect(await navigator.clipboard.readText()).toMatch(/^Could not load members\. Reference R-1, \/, 20/)
   await waitFor(() => expect(announcer.getState().text).toBe('Copied details'))
   stop()
+})
+
+test('rule H60: a customer reports the failure from its card', async () => {
+  await show('page')
+  expect(await screen.findByRole('button', { name: 'Report a problem' })).toBeTruthy()
 })

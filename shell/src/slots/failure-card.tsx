@@ -4,6 +4,7 @@ import buttons from '../layout/buttons.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import pages from '../pages/page.module.css'
 import { SOMETHING_BROKE } from '../pages/something-broke.ts'
+import { OfferReport } from '../report/offer-report.tsx'
 import styles from './slots.module.css'
 
 /**
@@ -36,6 +37,7 @@ export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page'
             Retry
           </button>
           <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
+          <OfferReport />
         </div>
       </section>
     </>

@@ -12,6 +12,7 @@ import { nameOfCustomer } from '../conversation.ts'
 import { AttachedImage } from './attached-image.tsx'
 import { nameOfDay, timeOfDay } from './day.ts'
 import { MessageText } from './message-text.tsx'
+import { ReportedDetails } from './reported-details.tsx'
 import styles from './thread.module.css'
 import { daysOf, linesOf, type Thread, type ThreadMessage, type ThreadNote } from './thread.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -88,7 +89,7 @@ function lastReadOf({ messages, readByCustomer }: Thread): ReadState | undefined
 }
 
 function MessageLine({ id, message, read }: { id: string; message: ThreadMessage; read: ReadState | undefined }) {
-  const { sequence, from = 'customer', author, text, sent = '', attachment } = message
+  const { sequence, from = 'customer', author, text, sent = '', attachment, report } = message
   if (from === 'system')
     return (
       <li className={styles.system}>
@@ -106,6 +107,7 @@ function MessageLine({ id, message, read }: { id: string; message: ThreadMessage
           <AttachedImage id={id} attachment={attachment.attachment_id} image={attachment} />
         )}
         <Context message={message} />
+        {report && report.length > 0 && <ReportedDetails report={report} />}
       </div>
       {read?.sequence === sequence && (
         <p className={styles.read}>

@@ -303,6 +303,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: {
       support: [
         'GET,POST /conversations',
+        'POST /problem-reports',
         'GET,POST /conversations/:id/messages',
         'PUT /conversations/:id/read',
         'POST /conversations/:id/typing',

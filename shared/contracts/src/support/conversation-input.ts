@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { name } from '../names.ts'
-import { isOwnPath } from '../pages.ts'
+import { isPagePath } from '../pages.ts'
 import { WholeNumber } from '../paths.ts'
 import { measured, optionalText, REQUIRED, text } from '../values.ts'
 import { MESSAGE_LENGTH, RATINGS } from './conversation.ts'
 
 /** Path of a page of the portal, without what follows `?` or `#`. */
-export const PagePath = z.string().check(
-  measured(300),
-  z.refine((path) => isOwnPath(path) && !/[?#]/.test(path), 'Enter the path of a page'),
-)
+export const PagePath = z.string().check(measured(300), z.refine(isPagePath, 'Enter the path of a page'))
 
 /** Attached with consent; `request_id` is empty where no request failed. */
 const Context = z.object({
@@ -43,11 +40,11 @@ export const SEEN = { seen: z.optional(z.int().check(z.gte(0))) }
 
 export const RATING = { rating: z.enum(RATINGS), comment: optionalText(1_000) }
 
-/** `content` is base64, `name` the file's. The type follows from the content. */
-export const IMAGE = {
-  name: name(200),
-  content: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(1_400_000)),
-}
+/** An image in base64; its type follows from the content. */
+export const IMAGE_CONTENT = z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(1_400_000))
+
+/** `name` is the file's. */
+export const IMAGE = { name: name(200), content: IMAGE_CONTENT }
 
 /** Bytes of a request with an image: 1 MB is a third more in base64. */
 export const IMAGE_REQUEST_BYTES = 1_420_000

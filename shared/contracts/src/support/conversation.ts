@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Time, TimeOrEmpty } from '../values.ts'
 import { CONVERSATION_GROUPS } from './conversation-group.ts'
+import { ReportPart } from './problem-report.ts'
 
 /* What both sides of a conversation see, apart from their calls. */
 
@@ -18,9 +19,6 @@ export const MESSAGES_PER_ANSWER = 100
 export const TYPING_SHOWN_MS = 5_000
 /** How often a screen repeats the signal while somebody types, in ms: before the last one has ended. */
 export const TYPING_REPEATED_MS = 3_000
-
-/** Query field of a page's address that opens the conversation with this ID: links in emails have it. */
-export const CONVERSATION_IN_QUERY = 'conversation'
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const
 export const RATINGS = ['good', 'bad'] as const
@@ -47,6 +45,8 @@ export const Message = z.object({
   sent: Time,
   attachment: z.optional(Attachment),
   context: z.optional(MessageContext),
+  /** Technical details of a problem that the customer reported, as text. */
+  report: z.optional(z.array(ReportPart)),
 })
 export type Message = z.infer<typeof Message>
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
-import { Attachment, Availability, Conversation, Message, newsOf } from './conversation.ts'
+import { text } from '../values.ts'
+import { Attachment, Availability, Conversation, MESSAGE_LENGTH, Message, newsOf } from './conversation.ts'
 import {
   IMAGE,
+  IMAGE_CONTENT,
   IMAGE_REQUEST_BYTES,
   MESSAGE,
   OPENING,
@@ -12,6 +14,7 @@ import {
   SINCE,
   saysSomething,
 } from './conversation-input.ts'
+import { ReportDetails } from './problem-report.ts'
 
 /*
  * Conversations of a person who is logged in, in their current account. Visitors have the same calls in
@@ -44,6 +47,29 @@ export const startConversation = call({
   body: z.object(OPENING),
   response: ConversationNews,
   errors: ['support-context:too-many-conversations'],
+})
+
+/**
+ * Reports a problem: begins a conversation with support whose first message has the details and the screenshot, all or nothing
+ * (rule H60). `screenshot` is an image in base64, as `uploadImage` takes it.
+ */
+export const reportProblem = call({
+  ...OWN,
+  method: 'POST',
+  path: '/problem-reports',
+  body: z.object({
+    text: text(MESSAGE_LENGTH),
+    details: ReportDetails,
+    screenshot: z.optional(IMAGE_CONTENT),
+  }),
+  bodyBytes: IMAGE_REQUEST_BYTES,
+  longField: 'screenshot',
+  response: z.object({ conversation_id: z.string() }),
+  errors: [
+    'support-context:too-many-conversations',
+    'support-context:too-many-messages',
+    'support-context:image-refused',
+  ],
 })
 
 /** Reads messages behind `after`, at most 100; with `wait` the answer is held back until there is news. */

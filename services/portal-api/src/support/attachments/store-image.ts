@@ -16,16 +16,17 @@ const IMAGES_OF_VISITORS: AttemptRule = { ...IMAGES_OF_PERSON, free: 5 }
 /** Canonical base64: what another decoder would skip is refused. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Stores an image for the next message. The type follows from its content (rule Q20). */
+/** Stores an image for the next message. The type follows from its content (rule Q20), and the name of one without a name. */
 export async function storeImage(
   tx: Transaction,
   { id: conversationId }: Pick<ConversationRow, 'id'>,
-  { name, content }: { name: string; content: string },
+  { name: given, content }: { name?: string; content: string },
   now: Date,
 ): Promise<Attachment> {
   const image = decode(content)
   const type = image && imageTypeOf(image)
   if (!image || !type) throw problem('support-context:image-refused')
+  const name = given ?? `screenshot.${type.slice('image/'.length)}`
   const attachment = { id: nanoid(), name, type, bytes: image.length }
   await insertAttachment(tx, { ...attachment, conversationId, sequence: null, content: image, uploadedAt: now })
   return { attachment_id: attachment.id, name, type, bytes: attachment.bytes }

@@ -48,6 +48,7 @@ export function messageView(found: MessageRow, side: ReadingSide, customerName: 
       },
     }),
     ...(page !== null && { context: { page, request_id: contextRequestId ?? '' } }),
+    ...(message.report && { report: message.report }),
   }
 }
 

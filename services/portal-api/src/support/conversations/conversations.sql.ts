@@ -270,7 +270,7 @@ export async function redactConversationsOf(tx: Transaction, userId: number): Pr
   await tx.delete(conversationNotes).where(inArray(conversationNotes.conversationId, ids))
   await tx
     .update(conversationMessages)
-    .set({ text: '', contextPage: null, contextRequestId: null })
+    .set({ text: '', contextPage: null, contextRequestId: null, report: null })
     .where(inArray(conversationMessages.conversationId, ids))
   await tx
     .update(conversations)

@@ -1,7 +1,8 @@
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
+import type { ReportPart } from '@portal/contracts/support/problem-report'
 import { accounts, users } from '@portal/foundation/people'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -95,6 +96,8 @@ export const conversationMessages = pgTable(
     /** Attached by the customer with consent; both null or neither. */
     contextPage: text('context_page'),
     contextRequestId: text('context_request_id'),
+    /** Details of a problem that the customer reported with this message; null for any other. */
+    report: jsonb('report').$type<ReportPart[]>(),
     /** SHA-256 of the author and the idempotency key: a repeated call finds its message. */
     sendHash: text('send_hash'),
   },

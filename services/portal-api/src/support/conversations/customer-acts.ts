@@ -1,7 +1,8 @@
 import type { Call } from '@portal/contracts/call'
 import { type Message, TYPING_SHOWN_MS } from '@portal/contracts/support/conversation'
-import { groupOf } from '@portal/contracts/support/conversation-group'
+import { type ConversationGroup, groupOf } from '@portal/contracts/support/conversation-group'
 import type { ConversationNews } from '@portal/contracts/support/conversations'
+import type { ReportPart } from '@portal/contracts/support/problem-report'
 import { MINUTE_MS } from '@portal/contracts/time-units'
 import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
@@ -10,6 +11,7 @@ import { canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import type { Context } from '../../kernel/context.ts'
+import { storeImage } from '../attachments/store-image.ts'
 import { availabilityAt } from '../availability.ts'
 import { letterAddressOf } from '../letters/letter-address.ts'
 import { transcriptLetter } from '../letters/transcript-letter.ts'
@@ -57,15 +59,22 @@ interface Opening {
   context?: { page: string; request_id: string } | undefined
 }
 
+interface FirstMessage extends Opening {
+  /** The team that answers; by the page where it is not said. */
+  group?: ConversationGroup
+  report?: ReportPart[]
+  /** An image in base64. */
+  screenshot?: string | undefined
+}
+
 /** Begins a conversation with its first message. Returns nothing if the same call began one before. */
 export async function openConversation(
   { tx, now, audit, foundation }: Acting,
-  { page, text, context }: Opening,
+  { page, text, context, group = groupOf(page), report, screenshot }: FirstMessage,
   { name, email, company }: Profile,
   proof: Proof,
 ): Promise<ConversationNews | undefined> {
   const id = nanoid()
-  const group = groupOf(page)
   const conversation = await insertConversation(tx, {
     id,
     group,
@@ -83,7 +92,10 @@ export async function openConversation(
   })
   if (!conversation) return undefined
 
-  await writeMessage(tx, conversation, { side: 'customer', authorId: proof.userId ?? undefined, text, context, now })
+  const image = screenshot === undefined ? undefined : await storeImage(tx, { id }, { content: screenshot }, now)
+  const authorId = proof.userId ?? undefined
+  const attachmentId = image?.attachment_id
+  await writeMessage(tx, conversation, { side: 'customer', authorId, text, attachmentId, context, report, now })
   audit('conversation.started', { subject: id, group })
   return readWritten(tx, foundation, { id, now })
 }

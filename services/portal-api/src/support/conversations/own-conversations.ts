@@ -6,6 +6,7 @@ import {
   markConversationRead,
   rateConversation,
   readConversation,
+  reportProblem,
   sendMessage,
   showTyping,
   startConversation,
@@ -74,19 +75,49 @@ const listConversationsHandler = handle(listConversations, async ({ caller, acco
 
 const startConversationHandler = handle(startConversation, {
   prepare: async ({ caller: { userId }, db, now, foundation }) => {
-    const subject = attemptDigest('conversation-of-person', String(userId))
-    await inTransaction(db, (tx) =>
-      takeOrRefuse(tx, { subject, rule: STARTS }, now, 'support-context:too-many-conversations'),
-    )
+    await countStart(db, userId, now)
+    return readProfile(db, foundation, userId)
+  },
+  run: async (context, profile) => begin(context, context.body, profile),
+})
+
+const reportProblemHandler = handle(reportProblem, {
+  prepare: async ({ caller: { userId }, body, db, now, foundation }) => {
+    await countStart(db, userId, now)
+    if (body.screenshot !== undefined) await countImage(db, { userId }, now)
     return readProfile(db, foundation, userId)
   },
   run: async (context, profile) => {
-    const { body, caller, account } = context
-    const news = await openConversation(context, body, profile, ownerOf({ userId: caller.userId, account }))
-    if (!news) throw new Error('A conversation got an ID that was there.')
-    return news
+    const { text, details, screenshot } = context.body
+    // Without the details' page nobody learns of it.
+    const page = details.find(({ part }) => part === 'page')?.lines[0] ?? ''
+    const { conversation } = await begin(
+      context,
+      { page, text, group: 'support', report: details, screenshot },
+      profile,
+    )
+    return { conversation_id: conversation.conversation_id }
   },
 })
+
+/** Counts a conversation against its person, however it begins. */
+async function countStart(db: Database, userId: number, now: Date): Promise<void> {
+  const subject = attemptDigest('conversation-of-person', String(userId))
+  await inTransaction(db, (tx) =>
+    takeOrRefuse(tx, { subject, rule: STARTS }, now, 'support-context:too-many-conversations'),
+  )
+}
+
+async function begin(
+  context: Given & Parameters<typeof openConversation>[0],
+  opening: Parameters<typeof openConversation>[1],
+  profile: Parameters<typeof openConversation>[2],
+) {
+  const { caller, account } = context
+  const news = await openConversation(context, opening, profile, ownerOf({ userId: caller.userId, account }))
+  if (!news) throw new Error('A conversation got an ID that was there.')
+  return news
+}
 
 const readConversationHandler = handle(readConversation, {
   prepare: async (context) => {
@@ -141,6 +172,7 @@ const getAttachmentHandler = handle(getAttachment, async (context) => {
 export const ownConversationRoutes: readonly Route[] = [
   listConversationsHandler,
   startConversationHandler,
+  reportProblemHandler,
   readConversationHandler,
   sendMessageHandler,
   markConversationReadHandler,

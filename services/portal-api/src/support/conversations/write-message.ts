@@ -1,4 +1,5 @@
 import { oneLine } from '@portal/contracts/one-line'
+import type { ReportPart } from '@portal/contracts/support/problem-report'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { hashToken } from '@portal/foundation/sessions'
@@ -15,6 +16,7 @@ interface NewMessage {
   text: string
   attachmentId?: string | undefined
   context?: { page: string; request_id: string } | undefined
+  report?: ReportPart[] | undefined
   /** Key of the call, if it may be repeated. */
   idempotencyKey?: string | undefined
   now: Date
@@ -27,7 +29,7 @@ interface NewMessage {
 export async function writeMessage(
   tx: Transaction,
   conversation: ConversationRow,
-  { side, authorId, text, attachmentId, context, idempotencyKey, now }: NewMessage,
+  { side, authorId, text, attachmentId, context, report, idempotencyKey, now }: NewMessage,
   change: Partial<ConversationRow> = {},
 ): Promise<{ message: MessageRow; isNew: boolean }> {
   const { id } = conversation
@@ -50,6 +52,7 @@ export async function writeMessage(
     sentAt: now,
     contextPage: context?.page ?? null,
     contextRequestId: context?.request_id ?? null,
+    report: report ?? null,
     sendHash,
   })
   if (attachmentId !== undefined && !(await assignToMessage(tx, { id: attachmentId, conversationId: id, sequence })))

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation'
+import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-link'
 import type { Settings } from '@portal/foundation/settings'
 
 /**
