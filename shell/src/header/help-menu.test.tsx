@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import type { Visitor } from '@portal/contracts/platform'
 import { aStaffMember, aVisitor } from '@portal/test-kit'
-import { act, render, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chatStore } from '../chat/chat-store.ts'
 import { PageProvider } from '../page/page-context.ts'
@@ -13,12 +13,13 @@ import { HelpMenu } from './help-menu.tsx'
 afterEach(() => {
   act(() => chatStore.setState({ isOpen: false }))
   overlay.setState({}, true)
+  localStorage.clear()
 })
 
 /** A page, whose header names its help document if it has one. */
-async function openMenu(visitor: Visitor = aVisitor(), about?: string) {
+async function openMenu(visitor: Visitor = aVisitor(), about?: string, whatsNew?: string) {
   const pages = ['/docs', '/contact'].map((path) => aPage(path, { requires: 'public' }))
-  const plan = aPlan({ visitor, others: [anOutline('site', ...pages)] })
+  const plan = aPlan({ visitor, others: [anOutline('site', ...pages)], whatsNew })
   const view = render(
     <PageProvider value={createPageStore({ plan, path: '/account/usage', theme: 'system' })}>
       <HelpMenu />
@@ -40,6 +41,7 @@ test('rule Q39: help has the document of the page, chat, the shortcuts, and the 
   expect(words()).toEqual([
     'Help center',
     'Contact us',
+    'What’s new',
     'Help with this page',
     'Chat with us',
     'Report a problem',
@@ -58,6 +60,7 @@ test('rule Q39: a page without a document has no line for it, and staff have non
   expect((await openMenu({ ...aStaffMember('support'), staff: true })).words()).toEqual([
     'Help center',
     'Contact us',
+    'What’s new',
     'Keyboard shortcuts',
   ])
 })
@@ -69,4 +72,30 @@ test('its buttons open chat and the list of shortcuts', async () => {
   expect(chatStore.getState().isOpen).toBe(true)
   await press('Keyboard shortcuts')
   expect(overlay.getState().opened).toBe('list')
+})
+
+const button = () => screen.getByRole('button', { name: /^Help/ }).getAttribute('aria-label')
+const opened = () => localStorage.getItem('device:whats-new')
+
+test('rule H67: to a browser that never saw an entry nothing is new, and what comes later is', async () => {
+  const { words, unmount } = await openMenu(aVisitor(), undefined, '2026-11-24')
+  expect([button(), words()[2], opened()]).toEqual(['Help', 'What’s new', '"2026-11-24"'])
+  unmount()
+  const later = await openMenu(aVisitor(), undefined, '2026-11-29')
+  expect([button(), later.words()[2]]).toEqual(['Help, something new', 'What’s new New'])
+})
+
+test('rule H67: the mark goes once another tab has opened the entries', async () => {
+  localStorage.setItem('device:whats-new', '"2026-11-24"')
+  await openMenu(aVisitor(), undefined, '2026-11-29')
+  expect(button()).toBe('Help, something new')
+  localStorage.setItem('device:whats-new', '"2026-11-29"')
+  act(() => void window.dispatchEvent(new StorageEvent('storage')))
+  expect(button()).toBe('Help')
+})
+
+test('rule H67: a browser that has read further than an older server knows has nothing new', async () => {
+  localStorage.setItem('device:whats-new', '"2026-11-29"')
+  await openMenu(aVisitor(), undefined, '2026-11-24')
+  expect([button(), opened()]).toEqual(['Help', '"2026-11-29"'])
 })

@@ -1,9 +1,10 @@
 import { PAGES } from '@portal/contracts/pages'
+import type { ReactNode } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { isPlanned } from '../page/planned-paths.ts'
 
 /** Links to public pages by their path; a page that no remote has yet is left out, and the one that is open is marked. */
-export function PlannedLinks({ label, links }: { label: string; links: Readonly<Record<string, string>> }) {
+export function PlannedLinks({ label, links }: { label: string; links: Readonly<Record<string, ReactNode>> }) {
   const plan = usePage((page) => page.plan)
   const open = usePage((page) => page.path)
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readHead } from '../reading/read-head.ts'
+import { readDatedSections } from './dated-sections.ts'
 
 /** The parts of the help center, in their order. */
 export const HELP_GROUPS = [
@@ -38,6 +39,8 @@ export interface HelpDocument {
    * everywhere.
    */
   folds?: { what: string; rare: string }
+  /** Day of its latest section, `2026-11-24`, if its sections are dated. */
+  newest?: string
   /** Markdown, with facts of the contracts named in braces. */
   text: string
 }
@@ -86,7 +89,7 @@ export function readHelpDocument(name: string, source: string): HelpDocument {
     related: listOf(said.get('related')),
     ...(path && label && { screen: { path, label } }),
     ...(what && rare && { folds: { what, rare } }),
-    text,
+    ...(said.has('dated') ? readDatedSections(text) : { text }),
   }
 }
 

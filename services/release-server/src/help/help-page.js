@@ -29,6 +29,14 @@
     )
   })
 
+  // The mark of what is new, on pages with a script of the portal, is for what came later.
+  const { newest } = document.querySelector('.help-article')?.dataset ?? {}
+  try {
+    if (newest) localStorage.setItem('device:whats-new', JSON.stringify(newest))
+  } catch {
+    // Storage that is blocked remembers nothing.
+  }
+
   function xsrf() {
     const [, token] = /(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]+)/i.exec(document.cookie) ?? []
     return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}

@@ -24,7 +24,7 @@ export interface HelpPage {
 
 /** The page of one document: where it stands among the others, its text, and where to go on. */
 export function documentPage({ document, text, all, ratingsUrl }: HelpPage): string {
-  const { name, title, summary, screen } = document
+  const { name, title, summary, screen, newest } = document
   const here = onThisPage(text.sections)
   const { before, after } = neighborsOf(document, all)
   // What the end of the page leads to anyhow is said there.
@@ -38,13 +38,15 @@ ${here.folded}
 ${linksTo('Related', related, all)}
 ${beforeAndAfter(before, after)}
 ${ratingForm(document, ratingsUrl)}`
-  return helpFrame({ all, name, current: 'page', article, beside: here.beside })
+  return helpFrame({ all, name, newest, current: 'page', article, beside: here.beside })
 }
 
 interface HelpFrame {
   all: readonly HelpDocument[]
   /** Name of the document being read, or of the one it belongs to: its group is expanded in the contents. */
   name: string
+  /** Day of its latest section, which the page’s script notes as read (rule H67). */
+  newest?: string | undefined
   /** Mark of the document in the contents; absent if a different page is read beside it. */
   current?: 'page' | 'true'
   /** HTML. */
@@ -53,10 +55,10 @@ interface HelpFrame {
 }
 
 /** Renders an article between the help center's contents and the other parts of the page. */
-export function helpFrame({ all, name, current, article, beside }: HelpFrame): string {
+export function helpFrame({ all, name, newest, current, article, beside }: HelpFrame): string {
   return `<div class="help">
 ${contents(all, name, current)}
-${tag('article', { class: 'help-article', 'data-name': name })}
+${tag('article', { class: 'help-article', 'data-name': name, 'data-newest': newest })}
 ${article}
 </article>
 ${beside || '<div></div>'}

@@ -216,8 +216,8 @@ test('the help center lists every document once, and explains those that one beg
   expect(main).toContain('<a href="/docs/sso-okta">Okta</a>')
   const links = [...main.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
   // The last is a part of one of them.
-  expect(links).toHaveLength(45)
-  expect(new Set(links).size).toBe(45)
+  expect(links).toHaveLength(46)
+  expect(new Set(links).size).toBe(46)
   expect(main).toContain('<a href="/docs/getting-started#3-create-a-key">')
   expect(main).toContain('From a new account to your first verified address.')
 })

@@ -10,6 +10,7 @@ import type {
 } from '@portal/contracts/platform'
 import { mayChat } from '@portal/contracts/support/may-chat'
 import type { Settings } from '@portal/foundation/settings'
+import { NEWEST_ENTRY } from '../help/whats-new.ts'
 import { baseOf, lentBy } from '../registry/registered-remote.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
 import { knownOwners, knownPages } from './known-owners.ts'
@@ -73,6 +74,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
           )
         : [],
     rest: rest && { url: restUrl(rest, visitor), integrity: rest.integrity },
+    ...(visitor && { whatsNew: NEWEST_ENTRY }),
     ...(overrides && { overrides }),
     ...(settings.chatWidgetUrl && mayChat(visitor) && { chatWidget: settings.chatWidgetUrl }),
     ...(settings.loadsSampled > 0 && { loadsSampled: settings.loadsSampled }),
