@@ -38,7 +38,7 @@ export function HelpMenu() {
       <div
         id="help-menu"
         popover="auto"
-        className={popover.user}
+        className={`${popover.user} ${popover.help}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <PlannedLinks label="Help" links={{ ...LINKS, [PAGES.whatsNew]: whatsNew }} />
