@@ -22,12 +22,13 @@ test('rule H61: a customer reports a problem with a screenshot, which support se
   playwright,
   baseURL,
 }) => {
+  const text = `The list of my keys is empty, ${crypto.randomUUID().slice(0, 8)}.`
   await arriveWithAccount(page)
   await page.goto('/account/keys')
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByRole('textbox', { name: 'What happened?' }).fill('The list of my keys is empty.')
+  await dialog.getByRole('textbox', { name: 'What happened?' }).fill(text)
   await dialog.getByRole('button', { name: 'Add a screenshot' }).click()
   const preview = dialog.getByRole('img', { name: 'Your screenshot, as it will be sent' })
   await expect(preview).toBeVisible()
@@ -40,14 +41,14 @@ test('rule H61: a customer reports a problem with a screenshot, which support se
   await expect(dialog.getByText('Thanks, we answer in chat and by email.')).toBeVisible()
   await dialog.getByRole('link', { name: 'Open chat' }).click()
   const chat = page.getByRole('dialog', { name: 'Chat with support' })
-  await expect(chat.getByText('The list of my keys is empty.')).toHaveCount(1)
+  await expect(chat.getByText(text)).toHaveCount(1)
   await expect(chat.getByRole('img', { name: 'screenshot.jpeg' })).toBeVisible()
 
   const staff = await playwright.request.newContext({ baseURL })
   await logInAs(staff, 'support')
   const desk = await openApi(staff)
   const { conversations } = await desk.call(listInbox, { query: { queue: 'all' } })
-  const id = conversations.find(({ subject }) => subject === 'The list of my keys is empty.')?.conversation_id ?? ''
+  const id = conversations.find(({ subject }) => subject === text)?.conversation_id ?? ''
   const { messages } = await desk.call(readConversationAsStaff, { params: { id }, query: {} })
   const parts = messages[0]?.report?.map(({ part }) => part)
   expect(parts).toEqual(expect.arrayContaining(['page', 'releases', 'window']))
