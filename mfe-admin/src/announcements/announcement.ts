@@ -8,7 +8,7 @@ import {
   shownAnnouncement,
 } from '@portal/contracts/announcements/shown-announcement'
 import type { ShownNotice } from '@portal/contracts/platform'
-import { formatDate } from '@portal/design-system/date'
+import { formatMinute } from '@portal/design-system/date'
 import type { Received } from '@portal/platform/api'
 
 export type Announcement = StaffAnnouncement
@@ -62,7 +62,7 @@ export function seenBy(announcement: Announcement, { all, status }: Shown, now: 
   return readers.length === 3 ? 'Everyone' : readers.map((reader) => READERS[reader]).join(', ')
 }
 
-/** Returns a time to the minute, such as `03/09/2026, 10:00`. */
+/** Returns a time to the minute, such as `03/09/2026 10:00`, or a dash for none. */
 export function minuteInWords(time: string): string {
-  return time ? `${formatDate(time)}, ${time.slice(11, 16)}` : '—'
+  return time ? formatMinute(time) : '—'
 }

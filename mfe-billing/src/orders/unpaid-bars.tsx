@@ -2,6 +2,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { unpaidSentence, unpaidState } from '@portal/contracts/billing/unpaid-service'
 import { isSet } from '@portal/contracts/values'
 import { portalNow } from '@portal/design-system/clock'
+import { formatDate } from '@portal/design-system/date'
 import { useMay } from '@portal/platform/session'
 import { ServiceBar, UnpaidBar, UnpaidOrdersBar } from '@portal/remote-kit/unpaid-bar'
 import styles from '../subscriptions/subscription.module.css'
@@ -68,5 +69,5 @@ function graceOf({ gracePeriodEnds: ends }: Pick<Subscription, 'gracePeriodEnds'
 
 /** Says of a subscription in its grace period until when it runs, where the amount is not known. */
 export function graceEndsInWords(one: Pick<Subscription, 'gracePeriodEnds'>, mayPay: boolean): string {
-  return unpaidSentence(graceOf(one), { isDeclined: false, mayPay })
+  return unpaidSentence(graceOf(one), { isDeclined: false, mayPay, dayOf: formatDate })
 }

@@ -8,6 +8,7 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { portalNow } from '@portal/design-system/clock'
+import { formatDate } from '@portal/design-system/date'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
@@ -98,7 +99,8 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
 /** The sentence of the review, before the address is known that the tax follows from. */
 function renewalBeforeTax(plan: Plan): string {
   const { lookups, price_in_cents: totalCents = 0 } = plan
-  return renewalSentence({ at: endOfTerm(new Date(portalNow()), plan), lookups, totalCents, isTaxKnown: false })
+  const at = endOfTerm(new Date(portalNow()), plan)
+  return renewalSentence({ at, lookups, totalCents, isTaxKnown: false, dayOf: formatDate })
 }
 
 /** Returns the plans for the same license and term, by lookups. */

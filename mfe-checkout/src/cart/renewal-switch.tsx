@@ -1,6 +1,7 @@
 import { endOfTerm } from '@portal/contracts/sales/term'
 import { endSentence } from '@portal/contracts/subscriptions/renewal'
 import { portalNow } from '@portal/design-system/clock'
+import { formatDate } from '@portal/design-system/date'
 import { Switch } from '@portal/design-system/switch'
 import { useEnding } from '@portal/platform/cart'
 import type { Plan } from '../plans/plan.ts'
@@ -17,11 +18,12 @@ interface RenewalSwitchProps {
 export function RenewalSwitch({ plan, renewal, isDisabled = false }: RenewalSwitchProps) {
   const { id = '', license } = plan
   const isOn = !useEnding().includes(id)
+  const end = { at: endOfTerm(new Date(portalNow()), plan), lookups: plan.lookups, dayOf: formatDate }
   return (
     <Switch
       label="Automatic renewal"
       aria-label={`Automatic renewal of ${license?.license_label ?? 'the plan'}`}
-      description={isOn ? renewal : endSentence({ at: endOfTerm(new Date(portalNow()), plan), lookups: plan.lookups })}
+      description={isOn ? renewal : endSentence(end)}
       checked={isOn}
       disabled={isDisabled}
       onChange={(renews) => setRenews(id, renews)}

@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/design-system/date'
+import { formatDayOfYear } from '@portal/design-system/date'
 import type { UsageRange } from '@portal/remote-kit/usage'
 
 /** Time zone of displayed hours: counting, queries and billing always use UTC. */
@@ -46,4 +46,4 @@ function timeOf(slot: number, zone: Zone): string {
   return new Date(slot - offsetMs).toISOString()
 }
 
-const dayOf = (time: string) => formatDate(time.slice(0, 10)).slice(0, 5)
+const dayOf = (time: string) => formatDayOfYear(time.slice(0, 10))

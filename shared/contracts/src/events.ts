@@ -196,6 +196,14 @@ export const TAB_EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), accountId: z.nullable(z.int()) }),
   },
+  /** A person chose another theme or date format: every tab shows what the cookies say. */
+  'display.changed': {
+    version: 1,
+    publishedBy: ['shell'],
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({}),
+  },
 } as const satisfies Record<string, EventStatement>
 
 const ALL = { ...EVENTS, ...TAB_EVENTS }

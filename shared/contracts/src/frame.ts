@@ -35,3 +35,7 @@ export const LAYOUTS = ['account', 'marketing', 'plain', 'entrance'] as const
 /** The theme cookie's values. */
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
+
+/** The date format cookie's values: as people in the US write it, or by ISO 8601 (rule H70). The first is the default. */
+export const DATE_FORMATS = ['us', 'iso'] as const
+export type DateFormat = (typeof DATE_FORMATS)[number]

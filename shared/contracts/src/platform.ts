@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mayWhileActing } from './acting.ts'
 import type { Call } from './call.ts'
-import { LAYOUTS, NAVIGATION_GROUPS, NAVIGATION_ICONS, type Theme } from './frame.ts'
+import { type DateFormat, LAYOUTS, NAVIGATION_GROUPS, NAVIGATION_ICONS, type Theme } from './frame.ts'
 import { Integrity, ReleaseFile, ReleaseId, RemoteName } from './release-names.ts'
 import { CUSTOMER_ROLES, INTERNAL_ROLES, type Requirement } from './roles.ts'
 
@@ -357,6 +357,7 @@ export type RenderReading = (page: {
   plan: LoadPlan
   path: string
   theme: Theme
+  dates: DateFormat
   title: string
   html: string
 }) => DrawnDocument

@@ -9,6 +9,7 @@ import {
   watchWindow,
 } from '@portal/platform/start'
 import { hydrateRoot } from 'react-dom/client'
+import { themeOfDocument } from '../display/display.ts'
 import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
 import { PageProvider } from '../page/page-context.ts'
@@ -16,7 +17,6 @@ import { createPageStore } from '../page/page-store.ts'
 import { isDrawnHere } from '../page/planned-paths.ts'
 import { createSlots } from '../slots/slots.ts'
 import { SlotsContext } from '../slots/slots-context.ts'
-import { themeOfDocument } from '../theme/theme.ts'
 import { afterContent } from './after-content.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { documentDrawn } from './document-drawn.ts'
@@ -73,6 +73,7 @@ export async function boot(): Promise<void> {
     const late = await import('./late.ts')
     lookForPlan = late.followReleases(page, platform)
     late.followNotices(page)
+    late.followDisplay(page)
     late.restoreScroll()
     late.prefetchOnIntent(slots)
     late.watchLeavers(page)

@@ -1,5 +1,7 @@
 import { groupOf } from '@portal/contracts/support/conversation-group'
+import { formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
 import { messageOf } from '@portal/platform/api'
+import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
@@ -112,14 +114,14 @@ function useOpenDialog() {
   return dialog
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
-
 /** Says when nobody answers right away. */
 function Hours() {
+  useDateFormat()
   const availability = useChat((state) => state.availability)
   if (availability?.is_open !== false) return null
 
-  const opens = availability.opens_at ? ` Chat opens ${WHEN.format(new Date(availability.opens_at))}.` : ''
+  const { opens_at: at } = availability
+  const opens = at ? ` Chat opens ${formatWeekday(at)} at ${formatTimeOfDay(at)}.` : ''
   return <p className={styles.notice}>{`We answer by email now.${opens}`}</p>
 }
 

@@ -1,12 +1,13 @@
+import { formatLocalDay } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './chat.module.css'
 import { useChat, useChatSession } from './chat-context.ts'
 
-const STARTED = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 /** Lists a customer’s conversations, the last one first, and begins another. */
 export function ConversationList({ onChosen }: { onChosen: () => void }) {
+  useDateFormat()
   const session = useChatSession()
   const conversations = useChat((state) => state.conversations)
   const [problem, setProblem] = useState('')
@@ -35,7 +36,7 @@ export function ConversationList({ onChosen }: { onChosen: () => void }) {
             >
               <span>{conversation.subject || 'Conversation'}</span>
               <span className={styles.detail}>
-                {STARTED.format(new Date(conversation.started ?? 0))} · {conversation.state}
+                {formatLocalDay(conversation.started)} · {conversation.state}
               </span>
             </button>
           </li>

@@ -1,3 +1,5 @@
+import { formatLocalDay, formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './chat.module.css'
@@ -7,14 +9,12 @@ import { type Outgoing, outgoingShown } from './conversation-state.ts'
 import { MessageText } from './message-text.tsx'
 import { ReportedDetails } from './reported-details.tsx'
 
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
 /** Distance from its end within which a list counts as read to the end, in px. */
 const AT_END_PX = 40
 
 /** Lists the messages by day. It stays at its end as messages come, unless somebody reads further up. */
 export function MessageList() {
+  useDateFormat()
   const messages = useChat((state) => state.messages)
   const everything = useChat((state) => state.outgoing)
   const thread = useChat((state) => state.thread)
@@ -85,7 +85,7 @@ function MessageRow({ message }: { message: ChatMessage }) {
     <li className={styles.message} data-own={isOwn || undefined}>
       <p className={styles.detail}>
         <span>{isOwn ? 'You' : author || 'Support'}</span>
-        <time dateTime={sent}>{TIME.format(new Date(sent))}</time>
+        <time dateTime={sent}>{formatTimeOfDay(sent)}</time>
       </p>
       {text && (
         <p className={styles.text}>
@@ -153,7 +153,7 @@ export function attachedWords({ page, request_id }: { page?: string | undefined;
 function byDay(messages: readonly ChatMessage[]) {
   const days: { day: string; messages: ChatMessage[] }[] = []
   for (const message of messages) {
-    const day = DAY.format(new Date(message.sent ?? 0))
+    const day = `${formatWeekday(message.sent)}, ${formatLocalDay(message.sent)}`
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)
     else days.push({ day, messages: [message] })

@@ -1,4 +1,5 @@
 import type { PlannedRelease, PlannedRemote } from '@portal/contracts/platform'
+import { formatSecondOfDay, formatTimeOfDay } from '@portal/design-system/date'
 import { recentEvents } from '@portal/event-bus'
 import { thePlatform } from '@portal/platform/start'
 import { type ReactNode, useId } from 'react'
@@ -27,7 +28,7 @@ export function DeveloperPanel({ onClose }: { onClose: () => void }) {
         <Section title="Served from elsewhere">
           <Facts
             head={['Remote', 'From', 'Until']}
-            rows={overrides.map(({ remote, origin, until }) => [remote, origin, timeOf(new Date(until))])}
+            rows={overrides.map(({ remote, origin, until }) => [remote, origin, formatTimeOfDay(until)])}
             none="Everything comes from the registry."
           />
           <OverrideForm names={(remotes ?? []).map(({ name }) => name)} isReset={overrides.length > 0} />
@@ -68,7 +69,12 @@ export function DeveloperPanel({ onClose }: { onClose: () => void }) {
           <Facts
             head={['Time', 'Event', 'Tab', 'Payload']}
             rows={recentEvents()
-              .map(({ at, event, from, payload }) => [timeOf(at), event, from, JSON.stringify(payload) ?? ''])
+              .map(({ at, event, from, payload }) => [
+                formatSecondOfDay(at),
+                event,
+                from,
+                JSON.stringify(payload) ?? '',
+              ])
               .reverse()}
             none="Nothing was published on this page."
           />
@@ -94,10 +100,6 @@ function releaseRow({ name, owner, current, previous }: PlannedRemote) {
 
 function releaseName({ id, servedAt }: PlannedRelease) {
   return servedAt ?? id
-}
-
-function timeOf(time: Date) {
-  return time.toLocaleTimeString('en-US', { hour12: false })
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
 import type { RemoteOverride } from '@portal/contracts/platform'
+import { formatTimeOfDay } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { lazy, Suspense, useState } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
 import { usePage } from '../page/page-context.ts'
@@ -13,6 +15,7 @@ const DeveloperPanel = lazy(async () => ({
  * Tools for people who may load remotes from elsewhere (rule P23): the current overrides, their reset, and the panel.
  */
 export function DeveloperTools() {
+  useDateFormat()
   const overrides = usePage(({ plan }) => plan.overrides) ?? []
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
@@ -42,5 +45,5 @@ export function DeveloperTools() {
 }
 
 function wordsOf({ remote, origin, until }: RemoteOverride) {
-  return `${remote} comes from ${origin} until ${new Date(until).toLocaleTimeString('en-US', { timeStyle: 'short' })}, for you alone.`
+  return `${remote} comes from ${origin} until ${formatTimeOfDay(until)}, for you alone.`
 }

@@ -1,3 +1,4 @@
+import type { DateFormat } from '@portal/contracts/frame'
 import { PAGES } from '@portal/contracts/pages'
 import banner from '../acting/acting-banner.module.css'
 import { ActingBanner } from '../acting/acting-banner.tsx'
@@ -16,13 +17,13 @@ const TO_THE_EXIT = (
 )
 
 /** The frame around a text that the server made: without a script it is as complete as with one (rule N1). */
-export function Reading({ html }: { html: string }) {
+export function Reading({ html, dates }: { html: string; dates: DateFormat }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <Notice controls={<ReadingControls />} />
+      <Notice controls={<ReadingControls dates={dates} />} />
       <ActingBanner wayOut={TO_THE_EXIT} />
       <MarketingHeader />
       <div className={styles.body} data-layout="marketing">

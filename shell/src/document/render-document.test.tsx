@@ -160,7 +160,7 @@ test.each([
   ['/products/us-property-data', 'Products', 'true'],
 ])('on %s the header marks %s', (path, label, current) => {
   const plan = aPlan({ visitor: null })
-  document.body.innerHTML = renderReading({ plan, path, theme: 'system', title: 'x', html: 'y' }).bodyHtml
+  document.body.innerHTML = renderReading({ plan, path, theme: 'system', dates: 'us', title: 'x', html: 'y' }).bodyHtml
   const marked = [...document.querySelectorAll('#site-menu [aria-current]')]
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]])
 })
@@ -173,6 +173,7 @@ test.each<[who: string, visitor: Visitor | null, path: string, name: string, hre
     plan: aPlan({ visitor }),
     path,
     theme: 'system',
+    dates: 'us',
     title: 'x',
     html: 'y',
   }).bodyHtml
@@ -186,6 +187,7 @@ test('rule Q30: staff have no way to chat on a page to read', () => {
     plan: aPlan({ visitor }),
     path: '/docs',
     theme: 'system',
+    dates: 'us',
     title: 'x',
     html: 'y',
   }).bodyHtml

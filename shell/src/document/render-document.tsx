@@ -45,11 +45,11 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
 }
 
 /** Draws the frame around a text, by the server alone. */
-export const renderReading: RenderReading = ({ plan, path, theme, title, html }) => {
+export const renderReading: RenderReading = ({ plan, path, theme, dates, title, html }) => {
   const page = createPageStore({ plan, path, theme })
   const frame = renderToString(
     <PageProvider value={page}>
-      <Reading html={html} />
+      <Reading html={html} dates={dates} />
     </PageProvider>,
   )
 

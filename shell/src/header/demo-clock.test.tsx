@@ -25,12 +25,12 @@ test('E32: the clock is shown, moved, and the page loaded anew once it is there'
   let time: object = STANDS
   const { fake, loaded } = open(() => time)
   fake.on(moveClock, () => ({ ...STANDS, moving_to: MOVED.now }))
-  expect((await screen.findByRole('status')).textContent).toContain('Mar 9, 2026')
+  expect((await screen.findByRole('status')).textContent).toBe('Portal time: March 9, 2026 at 9:00 AM UTC')
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: '+30 days' }))
   expect(fake.requestsOf(moveClock)).toMatchObject([{ body: { move: '+30d' } }])
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('moving to Apr 8, 2026'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('moving to April 8, 2026 at'))
   expect(loaded).toEqual([])
   time = MOVED
   await waitFor(() => expect(loaded).toEqual([location.pathname]))

@@ -1,9 +1,12 @@
 import { getClock, moveClock, type PortalTime } from '@portal/contracts/authorization/admin-clock'
 import { formatCount } from '@portal/contracts/counts'
+import { formatLongDate } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { thePlatform } from '@portal/platform/start'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { loadAnew } from '../developer/reset.ts'
 import buttons from '../layout/buttons.module.css'
+import styles from './demo-clock.module.css'
 import popover from './popover.module.css'
 
 /** How often a clock on its way is looked at, in ms. */
@@ -15,6 +18,7 @@ const STEPS = [1, 7, 30] as const
  * clock is there the page is loaded anew.
  */
 export function DemoClock() {
+  useDateFormat()
   const [time, setTime] = useState<PortalTime>()
   const [problem, setProblem] = useState('')
   const isMoving = time?.moving_to !== undefined
@@ -53,10 +57,10 @@ export function DemoClock() {
   }
 
   return (
-    <section aria-label="Demo clock" className={popover.clock}>
+    <section aria-label="Demo clock" className={styles.clock}>
       <p className={popover.detail} role="status">
-        <span>{`Portal time: ${shown(time.now)}`}</span>
-        {time.moving_to && <span>{`, moving to ${shown(time.moving_to)}`}</span>}
+        <span>{`Portal time: ${formatLongDate(time.now)}`}</span>
+        {time.moving_to && <span>{`, moving to ${formatLongDate(time.moving_to)}`}</span>}
       </p>
       <div>
         {STEPS.map((days) => (
@@ -90,8 +94,4 @@ export function DemoClock() {
 /** The message of the field where there is one: it says which times the clock takes. */
 function wordsOf(error: Error & { fields?: Record<string, string> }): string {
   return error.fields?.move ?? error.message
-}
-
-function shown(time: string): string {
-  return new Date(time).toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -8,13 +8,19 @@ import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
 import popover from './popover.module.css'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 const DemoClock = lazy(async () => ({
   default: await withSecondTry(async () => (await import('./demo-clock.tsx')).DemoClock).catch(() => () => null),
 }))
 
-/** Shows the logged-in person, with their profile, the theme, and log-out. */
+/** Comes with the first opening: a choice takes a script anyway, while the links and their places are there without one. */
+const DisplaySwitches = lazy(async () => ({
+  default: await withSecondTry(async () => (await import('./display-switches.tsx')).DisplaySwitches).catch(
+    () => () => null,
+  ),
+}))
+
+/** Shows the logged-in person, with their profile, log-out, and how pages are shown. */
 export function UserMenu() {
   const visitor = usePage((page) => page.plan.visitor)
   const toast = useToast()
@@ -38,12 +44,18 @@ export function UserMenu() {
       >
         {short}
       </button>
-      <div id="user-menu" popover="auto" className={popover.user} onToggle={() => setOpened(true)}>
+      <div id="user-menu" popover="auto" className={popover.user} onBeforeToggle={() => setOpened(true)}>
         <p className={popover.person}>
           {first_name} {last_name}
           <span className={popover.detail}>{email}</span>
         </p>
-        <ThemeSwitch />
+        <div className={popover.display}>
+          {wasOpened && (
+            <Suspense fallback={<div className={popover.place} />}>
+              <DisplaySwitches />
+            </Suspense>
+          )}
+        </div>
         <ul>
           <li>
             <a className={popover.item} href={PAGES.profile}>

@@ -1,5 +1,6 @@
 import { countdownText } from '@portal/contracts/announcements/countdown-text'
 import { portalNow } from '@portal/design-system/clock'
+import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useState } from 'react'
 import { usePage, usePageStore } from '../page/page-context.ts'
 import { isClosed, rememberClosed } from './closed-notices.ts'
@@ -14,6 +15,7 @@ const TICK_MS = 1_000
 export function NoticeControls() {
   const page = usePageStore()
   const notice = usePage((state) => state.notice)
+  const dates = useDateFormat()
   const { id = '', ends } = notice ?? {}
   const [now, setNow] = useState(portalNow)
 
@@ -48,7 +50,9 @@ export function NoticeControls() {
     focusContent()
     page.setState({ notice: undefined })
   }
-  return <NoticeEnd notice={notice} left={ends && countdownText(Date.parse(ends) - now)} onClose={close} />
+  return (
+    <NoticeEnd notice={notice} dates={dates} left={ends && countdownText(Date.parse(ends) - now)} onClose={close} />
+  )
 }
 
 /** Keeps the focus in the page when what has it goes. */

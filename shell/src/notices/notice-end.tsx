@@ -1,10 +1,12 @@
+import type { DateFormat } from '@portal/contracts/frame'
 import type { ShownNotice } from '@portal/contracts/platform'
-import { usDateAndTime } from '@portal/contracts/us-date'
+import { shownMinute } from '@portal/contracts/shown-dates'
 import { Icon } from '../layout/icon.tsx'
 import styles from './notice.module.css'
 
 interface NoticeEndProps {
   notice: ShownNotice
+  dates: DateFormat
   /** Time left, as text. */
   left?: string
   onClose?: () => void
@@ -13,11 +15,11 @@ interface NoticeEndProps {
 }
 
 /** The countdown of a notice, which says its end to a screen reader and does not interrupt it, and the button that closes it. */
-export function NoticeEnd({ notice: { id, ends, has_countdown }, left, onClose, isHidden }: NoticeEndProps) {
+export function NoticeEnd({ notice: { id, ends, has_countdown }, dates, left, onClose, isHidden }: NoticeEndProps) {
   return (
     <>
       {ends && has_countdown && (
-        <span role="timer" aria-live="off" aria-label={`Ends ${usDateAndTime(new Date(ends))}`} hidden={isHidden}>
+        <span role="timer" aria-live="off" aria-label={`Ends ${shownMinute(new Date(ends), dates)}`} hidden={isHidden}>
           {left}
         </span>
       )}

@@ -166,7 +166,14 @@ describe('rule H28: a closed notice is hidden before the page is painted', () =>
 describe('in a page to read, which the shell does not take over', () => {
   function read(notice: ShownNotice = SALE) {
     const plan = aPlan({ visitor: null, notice })
-    const drawn = renderReading({ plan, path: '/docs', theme: 'system', title: 'Docs', html: '<h1>Docs</h1>' })
+    const drawn = renderReading({
+      plan,
+      path: '/docs',
+      theme: 'system',
+      dates: 'us',
+      title: 'Docs',
+      html: '<h1>Docs</h1>',
+    })
     document.body.innerHTML = drawn.bodyHtml
     const run = () => new Function(drawn.inlineScripts?.[0] ?? '')()
     return { drawn, run }
@@ -258,7 +265,14 @@ describe('in a page to read, which the shell does not take over', () => {
   })
 
   test('a page without one has no script for it', () => {
-    const drawn = renderReading({ plan: aPlan({ visitor: null }), path: '/docs', theme: 'system', title: '', html: '' })
+    const drawn = renderReading({
+      plan: aPlan({ visitor: null }),
+      path: '/docs',
+      theme: 'system',
+      dates: 'us',
+      title: '',
+      html: '',
+    })
     expect([drawn.inlineScripts, drawn.bodyScripts]).toEqual([undefined, undefined])
     expect(drawn.bodyHtml).not.toContain('<script')
   })

@@ -1,3 +1,5 @@
+import { formatTimeOfDay } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { sessionPrompts } from '@portal/platform/session'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
@@ -5,10 +7,10 @@ import styles from './session-dialog.module.css'
 /** Announces the absolute end of a session ahead of time. */
 export function EndNotice({ endsAt }: { endsAt: number }) {
   const { dismiss, askToSignIn } = sessionPrompts()
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(endsAt)
+  useDateFormat()
   return (
     <>
-      <h2 id="session-title">Your session ends at {time}</h2>
+      <h2 id="session-title">Your session ends at {formatTimeOfDay(endsAt)}</h2>
       <p id="session-text">
         To keep your account safe, everybody has to log in again now and then. Log in now, and nothing interrupts you
         later.

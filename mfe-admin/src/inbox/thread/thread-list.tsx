@@ -2,7 +2,7 @@ import { isOwnPath } from '@portal/contracts/pages'
 import { lastWithoutGap } from '@portal/contracts/support/last-without-gap'
 import { Button } from '@portal/design-system/button'
 import { useNow } from '@portal/design-system/clock'
-import { formatExactTime } from '@portal/design-system/date'
+import { formatExactTime, formatTimeOfDay } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
 import { formatCount } from '@portal/design-system/number'
@@ -10,7 +10,7 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { pathOfSearch } from '../../paths.ts'
 import { nameOfCustomer } from '../conversation.ts'
 import { AttachedImage } from './attached-image.tsx'
-import { nameOfDay, timeOfDay } from './day.ts'
+import { nameOfDay } from './day.ts'
 import { MessageText } from './message-text.tsx'
 import { ReportedDetails } from './reported-details.tsx'
 import styles from './thread.module.css'
@@ -153,7 +153,7 @@ function Note({ note: { author, text = '', written = '' } }: { note: ThreadNote 
 function Sent({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatExactTime(at)}>
-      {timeOfDay(at)}
+      {formatTimeOfDay(at)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { getUsageStatement, type UsageStatement } from '@portal/contracts/subscr
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { portalToday } from '@portal/design-system/clock'
-import { formatDate, readDate } from '@portal/design-system/date'
+import { formatDate, formatMonth, readDate } from '@portal/design-system/date'
 import { downloadCsv } from '@portal/design-system/download'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -61,12 +61,9 @@ function CsvButton({ statement }: { statement: Statement | undefined }) {
   )
 }
 
-const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** Returns "March 2026", or what is no month as it is. */
+/** Returns the name of a month, or what is no month as it is. */
 function nameOf({ month }: StatementRow): string {
-  const date = readDate(month)
-  return date ? longMonth.format(date) : month
+  return readDate(month) ? formatMonth(month) : month
 }
 
 /** Returns whether a month changed anything; the others are in the file alone (rule K86). */

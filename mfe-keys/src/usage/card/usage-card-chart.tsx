@@ -1,6 +1,6 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Chart } from '@portal/design-system/chart'
-import { DateText, formatDate } from '@portal/design-system/date'
+import { DateText, formatDate, formatDayOfYear } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useLoad } from '@portal/remote-kit/load'
@@ -37,7 +37,7 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
   const daysLeft = pace ? Math.max(0, (next - today) / range.slotMs - 1) : 0
   const expected = Array.from({ length: daysLeft }, () => Math.round(pace?.perDay ?? 0))
   const days = [...range.slots, ...expected.map((_, at) => today + (at + 1) * range.slotMs)]
-  const labels = days.map((day) => formatDate(day).slice(0, 5))
+  const labels = days.map(formatDayOfYear)
   const marks = labels.map((label, at) => {
     if (at === counts.length - 1) return 'Today'
     return at === 0 || (at === days.length - 1 && daysLeft >= ROOM_FOR_MARK) ? label : undefined

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { THEMES, type Theme } from '@portal/contracts/frame'
+import type { Theme } from '@portal/contracts/frame'
 import type { Apology } from '@portal/contracts/platform'
 import { acceptsEncoding } from '@portal/foundation/http'
 import type { Planner } from '../plan/planner.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
 import { documentHeaders, type PolicySettings } from './content-security-policy.ts'
+import { displayOf } from './display.ts'
 import { apologyDocument } from './document-head.ts'
 import { wantsDocument } from './wants-document.ts'
 
@@ -46,15 +47,11 @@ export function createApologies(planner: Planner, settings: PolicySettings): Apo
     const { shell } = planner.planFor(null, '/')
     const ready = known.get(shell) ?? new Map<string, ReadyDocument>()
     known.set(shell, ready)
-    const theme = themeOf(THEME_COOKIE.exec(headers.cookie ?? '')?.[1])
+    const { theme } = displayOf({ theme: THEME_COOKIE.exec(headers.cookie ?? '')?.[1] })
     const isBrotli = acceptsEncoding(String(headers['accept-encoding'] ?? ''), 'br')
     const key = `${theme} ${apology} ${isBrotli}`
     const document = ready.get(key) ?? draw(theme, apology, isBrotli)
     ready.set(key, document)
     return document
   }
-}
-
-export function themeOf(cookie: string | undefined): Theme {
-  return THEMES.find((theme) => theme === cookie) ?? 'system'
 }

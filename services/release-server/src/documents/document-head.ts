@@ -1,15 +1,14 @@
-import type { Theme } from '@portal/contracts/frame'
 import type { DrawnDocument, LoadPlan } from '@portal/contracts/platform'
 import { escapeHtml } from '@portal/foundation/html'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import { baseOf } from '../registry/registered-remote.ts'
+import type { Display } from './display.ts'
 import { dataBlock, tag } from './html.ts'
 
-export interface DocumentParts {
+export interface DocumentParts extends Display {
   plan: LoadPlan
   shell: StoredRelease
   drawn: DrawnDocument
-  theme: Theme
 }
 
 /**
@@ -17,9 +16,10 @@ export interface DocumentParts {
  * browser asks for all of it at once and nothing twice (a preload without the same integrity is fetched again). Scripts
  * of the document itself run before the shell.
  */
-export function openDocument({ plan, shell, drawn, theme }: DocumentParts): string {
+export function openDocument({ plan, shell, ...page }: DocumentParts): string {
+  const { drawn } = page
   const scripts = (drawn.inlineScripts ?? []).map(scriptTag)
-  return `${head({ drawn, theme }, [...fontTags(shell), ...scripts, ...scriptTags(shell), ...preloads(plan)])}<body>
+  return `${head(page, [...fontTags(shell), ...scripts, ...scriptTags(shell), ...preloads(plan)])}<body>
 ${dataBlock({ id: 'plan' }, plan)}${drawn.bodyHtml}
 `
 }
@@ -29,22 +29,21 @@ export const CLOSE_DOCUMENT = '</body>\n</html>\n'
 /** A whole document to read: no script of the shell takes it over, and none is asked for. */
 export function readingDocument({
   shell,
-  drawn,
-  theme,
   preview = [],
+  ...page
 }: Omit<DocumentParts, 'plan'> & { preview?: readonly string[] }): string {
-  return closed(head({ drawn, theme }, [...preview, ...fontTags(shell)]), drawn)
+  return closed(head(page, [...preview, ...fontTags(shell)]), page.drawn)
 }
 
 /** Interval at which a page reloads itself in browsers without scripts, in s. */
 const LOADED_AGAIN_AFTER_S = 5
 
 /** A whole document that no script of the shell takes over. */
-export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'plan'>): string {
+export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'plan' | 'dates'>): string {
   const { inlineScripts = [] } = drawn
   const again = `<noscript><meta http-equiv="refresh" content="${LOADED_AGAIN_AFTER_S}"></noscript>`
   const tags = [...fontTags(shell), ...(inlineScripts.length ? [again] : [])]
-  return closed(head({ drawn, theme }, tags), drawn)
+  return closed(head({ drawn, theme, dates: 'us' }, tags), drawn)
 }
 
 /** A document that contains all its scripts, if any. */
@@ -58,9 +57,9 @@ function scriptTag(text: string) {
   return `<script>${text}</script>`
 }
 
-function head({ drawn, theme }: Pick<DocumentParts, 'drawn' | 'theme'>, tags: readonly string[]): string {
+function head({ drawn, theme, dates }: Omit<DocumentParts, 'plan' | 'shell'>, tags: readonly string[]): string {
   return `<!doctype html>
-${tag('html', { lang: 'en', 'data-theme': theme })}
+${tag('html', { lang: 'en', 'data-theme': theme, 'data-dates': dates === 'us' ? undefined : dates })}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,4 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
-import type { Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
 import type { ShownNotice } from '@portal/contracts/platform'
@@ -13,8 +12,9 @@ import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
 import type { Registry } from '../registry/registry.ts'
 import { accountIdOf } from './account-id.ts'
-import { type Apologize, themeOf } from './apologies.ts'
+import type { Apologize } from './apologies.ts'
 import { documentHeaders } from './content-security-policy.ts'
+import { type Display, displayOf } from './display.ts'
 import { DocumentStart, openDocumentBody, type SendBody } from './document-body.ts'
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
 import { type FirstAnswer, firstAnswers } from './first-answers.ts'
@@ -145,7 +145,7 @@ async function sendDocument(
       path,
       search,
       notice: options.findNotice(visit?.visitor ?? null),
-      theme: themeOf(request.cookies.theme),
+      display: displayOf(request.cookies),
       mayAddCards: meets(addPaymentMethod.requires, visit?.visitor),
     },
     options,
@@ -249,26 +249,26 @@ interface DrawnWith {
   search: string
   /** Notice above the page. Each has documents of its own. */
   notice: ShownNotice | undefined
-  theme: Theme
+  display: Display
   mayAddCards: boolean
 }
 
 /** The frame of a page is drawn once for each plan, as long as it is asked for. */
 function drawOnce(
   { key, plan: planned, shell }: PlannedPage,
-  { path, search, notice, theme, mayAddCards }: DrawnWith,
+  { path, search, notice, display, mayAddCards }: DrawnWith,
   { settings }: ReleaseServerOptions,
 ): Drawn {
-  const name = JSON.stringify([key, path, search, notice, theme, mayAddCards])
+  const name = JSON.stringify([key, path, search, notice, display, mayAddCards])
   const found = drawn.get(name)
   if (found) return found
 
   const plan = notice ? { ...planned, notice } : planned
-  const page = withMeasuring(shell.renderDocument({ plan, path, search, theme }), plan.visitor, settings)
+  const page = withMeasuring(shell.renderDocument({ plan, path, search, theme: display.theme }), plan.visitor, settings)
   const servedAt = [...settings.remotesServedAt, ...(plan.overrides ?? [])].map(({ origin }) => origin)
   const made = {
     name,
-    start: new DocumentStart(openDocument({ plan, shell: shell.release, drawn: page, theme })),
+    start: new DocumentStart(openDocument({ plan, shell: shell.release, drawn: page, ...display })),
     headers: documentHeaders(settings, { ...page, mayAddCards, servedAt, chatWidget: plan.chatWidget }),
   }
   drawn.set(name, made)

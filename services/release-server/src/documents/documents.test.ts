@@ -232,6 +232,20 @@ describe('the head', () => {
     expect(body).toContain(`<header>${theme}</header>`)
   })
 
+  test.each([
+    ['iso', '<html lang="en" data-theme="system" data-dates="iso">'],
+    ['us', '<html lang="en" data-theme="system">'],
+    ['"><script>', '<html lang="en" data-theme="system">'],
+  ])(
+    'rule H71: takes the date format from its cookie, in pages of the shell and pages to read: %s',
+    async (dates, html) => {
+      for (const url of ['/search', '/status']) {
+        const { body } = await portal.server.inject({ url, headers: { accept: 'text/html' }, cookies: { dates } })
+        expect(body).toContain(html)
+      }
+    },
+  )
+
   test('no value ends a block or a tag early', async () => {
     const { body } = await portal.document('/account/keys/</title><script>alert(1)</script>', { as: 'owner' })
     expect(body).not.toContain('<script>alert')
@@ -510,9 +524,9 @@ test('a document for everybody is sent as brotli to those who take it', async ()
   expect(brotliDecompressSync(rawPayload).toString()).toContain('<!doctype html>')
 })
 
-test('a page is drawn for one person, path and theme, however often others ask', async () => {
-  const ask = async (as: Person | undefined, path: string, theme = '') => {
-    const cookie = [as && `session=${as}`, theme && `theme=${theme}`].filter(Boolean).join('; ')
+test('a page is drawn for one person, path, theme and date format, however often others ask', async () => {
+  const ask = async (as: Person | undefined, path: string, chosen = '') => {
+    const cookie = [as && `session=${as}`, chosen].filter(Boolean).join('; ')
     return (await portal.get(path, { headers: { accept: 'text/html', cookie } })).body
   }
   const asked: Parameters<typeof ask>[] = [
@@ -520,7 +534,8 @@ test('a page is drawn for one person, path and theme, however often others ask',
     ['viewer', '/account'],
     [undefined, '/account'],
     ['owner', '/account/keys'],
-    ['owner', '/account', 'dark'],
+    ['owner', '/account', 'theme=dark'],
+    ['owner', '/account', 'dates=iso'],
   ]
   const first = await Promise.all(asked.map((one) => ask(...one)))
   const again = await Promise.all(asked.map((one) => ask(...one)))

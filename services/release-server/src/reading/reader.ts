@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Theme } from '@portal/contracts/frame'
+import type { DateFormat } from '@portal/contracts/frame'
 import { PAGES } from '@portal/contracts/pages'
 import type { Visitor } from '@portal/contracts/platform'
 import { encodingFor } from '@portal/foundation/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { themeOf } from '../documents/apologies.ts'
 import { documentHeaders } from '../documents/content-security-policy.ts'
+import { type Display, displayOf } from '../documents/display.ts'
 import { readingDocument } from '../documents/document-head.ts'
 import { linkPreview } from '../documents/link-preview.ts'
 import { sizeOf, TextForMany } from '../documents/text-for-many.ts'
@@ -36,11 +36,11 @@ export interface Reading {
 /** Everything that an article may depend on: a page rendered for one reader is cached for the next. */
 export type Reader = 'nobody' | 'customer' | 'staff'
 
-/** Puts an article into its frame and sends it. `read` gets the reader. */
+/** Puts an article into its frame and sends it. `read` gets the reader, and the format in which they see dates. */
 export type SendReading = (
   request: FastifyRequest,
   reply: FastifyReply,
-  read: (reader: Reader) => Reading,
+  read: (reader: Reader, dates: DateFormat) => Reading,
 ) => Promise<FastifyReply>
 
 /** Documents that were put into their frame, with the pages that they are known by, in all, characters. */
@@ -66,14 +66,14 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
 
   function frame(
     { plan, shell }: Pick<PlannedPage, 'plan' | 'shell'>,
-    theme: Theme,
+    display: Display,
     path: string,
     reading: Reading,
   ): Framed {
     const { title, html, description, style, script } = reading
     const { publicOrigin, brandName } = options.settings
     const { settings } = options
-    const drawn = withMeasuring(shell.renderReading({ plan, path, theme, title, html }), plan.visitor, settings)
+    const drawn = withMeasuring(shell.renderReading({ plan, path, ...display, title, html }), plan.visitor, settings)
     // Where the use of the site is measured, that script keeps the first click, with consent.
     const own = settings.measurement ? [SCRIPT] : [SCRIPT, FIRST_CLICK_SCRIPT]
     const page = {
@@ -86,7 +86,7 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
       ? linkPreview({ publicOrigin, brandName, title, description, path: isForAll ? path : undefined })
       : []
     return {
-      document: new TextForMany(readingDocument({ shell: shell.release, drawn: page, theme, preview })),
+      document: new TextForMany(readingDocument({ shell: shell.release, drawn: page, ...display, preview })),
       headers: documentHeaders(options.settings, page),
     }
   }
@@ -96,12 +96,12 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
     const visitor = await visitorOf(request, options)
     const page = planner.planFor(visitor, PAGES.docs)
     const notice = options.findNotice(visitor)
-    const reading = read(readerOf(visitor))
-    const theme = themeOf(request.cookies.theme)
-    const name = JSON.stringify([page.key, notice, theme, path, nameOf(reading)])
+    const display = displayOf(request.cookies)
+    const reading = read(readerOf(visitor), display.dates)
+    const name = JSON.stringify([page.key, notice, display, path, nameOf(reading)])
     const known = framed.get(name)
     const { document, headers } =
-      known ?? frame(notice ? { ...page, plan: { ...page.plan, notice } } : page, theme, path, reading)
+      known ?? frame(notice ? { ...page, plan: { ...page.plan, notice } } : page, display, path, reading)
     if (!known && !reading.isOnce) framed.set(name, { document, headers })
     const encoding = encodingFor(request.headers['accept-encoding'])
     const body = encoding ? await document.as(encoding) : document.text

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usDateAndTime } from '@portal/contracts/us-date'
+import type { DateFormat } from '@portal/contracts/frame'
+import { shownMinute } from '@portal/contracts/shown-dates'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import { renderMarkdown } from '../reading/render-markdown.ts'
 
@@ -71,11 +72,11 @@ export function isOpen({ from, to }: Incident, now: Date): boolean {
 }
 
 /** Returns the period of an incident as a paragraph, and whether it is open at a time. `""` where only the day is known. */
-export function periodHtml(incident: Incident, at: Date): string {
+export function periodHtml(incident: Incident, at: Date, dates: DateFormat): string {
   const { from, to } = incident
   if (!from) return ''
-  const until = to ? ` to ${usDateAndTime(to)}` : ''
-  return `<p>${isOpen(incident, at) ? 'Happening now: from' : 'From'} ${usDateAndTime(from)}${until}</p>`
+  const until = to ? ` to ${shownMinute(to, dates)}` : ''
+  return `<p>${isOpen(incident, at) ? 'Happening now: from' : 'From'} ${shownMinute(from, dates)}${until}</p>`
 }
 
 export const INCIDENTS: readonly Incident[] = readIncidents(

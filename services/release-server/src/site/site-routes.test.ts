@@ -466,7 +466,7 @@ test('rule N38: the status page tells incidents of the last 90 days, the latest 
   )
   const parts = (isReady: boolean) => [{ name: 'Lookup API', what: 'x', isReady }]
   const saidOf = (isReady: boolean, known = incidents) =>
-    wordsIn(statusPage({ at, parts: parts(isReady), faults: [] }, known).html)
+    wordsIn(statusPage({ at, parts: parts(isReady), faults: [], dates: 'us' }, known).html)
   expect(saidOf(true)).toContain('Pages away 03/01/2026 Once. Slow &lt;lookups&gt; 01/02/2026 For ten minutes.')
   expect(saidOf(true)).not.toMatch(/Too old|An example|Happening/)
   expect(saidOf(false)).toContain('Happening now Not responding: Lookup API. Pages away')
@@ -480,7 +480,7 @@ test('rule H32: the status page says what is open now, and since when', () => {
   )
   const saidAt = (time: string, known = incidents) => {
     const parts = [{ name: 'Lookup API', what: 'x', isReady: true }]
-    const { html } = statusPage({ at: new Date(`2026-03-09T${time}Z`), parts, faults: [] }, known)
+    const { html } = statusPage({ at: new Date(`2026-03-09T${time}Z`), parts, faults: [], dates: 'us' }, known)
     return `${/class="status-head" data-ready="(\w+)"/.exec(html)?.[1]} ${wordsIn(html)}`
   }
   expect(saidAt('08:30:00')).toMatch(/^false .*An incident is open/)
@@ -490,6 +490,18 @@ test('rule H32: the status page says what is open now, and since when', () => {
   expect(saidAt('08:30:00')).toContain('Work 03/09/2026 From 03/09/2026 at 09:00 UTC to 03/09/2026 at 10:00 UTC')
   expect(saidAt('09:30:00', incidents.slice(1))).toMatch(/^false .*Maintenance is under way/)
   expect(saidAt('10:00:00', incidents.slice(1))).toMatch(/^true .*All systems operational/)
+})
+
+test('rule H71: the status page is in the date format of its cookie, without a script; the feed is for everybody', async () => {
+  await read('/status')
+  const drawn = await portal?.get('/status', { headers: { accept: 'text/html', cookie: 'dates=iso' } })
+  expect(wordsIn(drawn?.body ?? '')).toContain('Checked 2026-03-09 09:00 UTC Check again')
+  expect(wordsIn(drawn?.body ?? '')).toContain('2026-03-08 No errors 2026-03-09 No errors today')
+  const incidents = readIncidents(
+    '## 2026-03-09 Work\n\nMaintenance from 2026-03-09 09:00 to 2026-03-09 10:00 UTC\n\nWe work.\n',
+  )
+  const { html } = statusPage({ at: new Date('2026-03-09T08:00:00Z'), parts: [], faults: [], dates: 'iso' }, incidents)
+  expect(wordsIn(html)).toContain('Work 2026-03-09 From 2026-03-09 09:00 UTC to 2026-03-09 10:00 UTC We work.')
 })
 
 test('rule N38: incidents are a feed as well, the latest first, which the status page leads to', async () => {

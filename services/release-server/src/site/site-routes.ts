@@ -87,7 +87,7 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
 
   server.get(PAGES.status, async (request, reply) => {
     const status = await lookAround(options)
-    return send(request, reply, () => statusPage(status))
+    return send(request, reply, (_, dates) => statusPage({ ...status, dates }))
   })
   const startedAt = options.clock.now()
   server.get(STATUS_FEED_PATH, (_, reply) => {

@@ -27,7 +27,7 @@ export function statusFeed(
 <title>${escapeHtml(title)}</title>
 <updated>${(updatedAt(incident, now) ?? startedAt).toISOString()}</updated>
 <link href="${escapeHtml(page)}"/>
-<content type="html">${escapeHtml(periodHtml(incident, now) + text)}</content>
+<content type="html">${escapeHtml(periodHtml(incident, now, 'us') + text)}</content>
 </entry>
 `
   })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatCount } from '@portal/contracts/counts'
+import type { DateFormat } from '@portal/contracts/frame'
 import { PAGES } from '@portal/contracts/pages'
+import { shownDay, shownMinute } from '@portal/contracts/shown-dates'
 import { DAY_MS } from '@portal/contracts/time-units'
-import { usDateAndTime } from '@portal/contracts/us-date'
 import { escapeHtml } from '@portal/foundation/html'
 import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
@@ -30,8 +31,10 @@ export interface Status {
   faults: readonly FaultsOfDay[] | undefined
 }
 
+type Shown = Status & { dates: DateFormat }
+
 /** `/status`: whether each part can do its work at this moment, what did not lately, and what browsers reported (rules N15, N38). */
-export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS): Reading {
+export function statusPage({ at, parts, faults, dates }: Shown, incidents = INCIDENTS): Reading {
   const isReady = parts.every((part) => part.isReady)
   const open = incidents.filter((one) => isOpen(one, at))
   const rows = parts.map(
@@ -46,14 +49,14 @@ export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS)
     html: `<div class="site status">
 <header class="status-head" data-ready="${isReady && open.length === 0}">
 <span class="status-mark">${icon(isReady && open.length === 0 ? 'check' : 'close')}</span>
-<div><h1>${headline(isReady, open)}</h1><p>Checked ${usDateAndTime(at)} <a href="">Check again</a></p></div>
+<div><h1>${headline(isReady, open)}</h1><p>Checked ${shownMinute(at, dates)} <a href="">Check again</a></p></div>
 </header>
 ${section({ title: 'Services', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
-${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) + FEED })}
+${section({ title: 'Incidents', body: incidentsOf({ at, parts, dates }, incidents) + FEED })}
 ${section({
   title: `Errors in browsers, last ${STATUS_DAYS} days`,
   lead: 'How many times a browser reported that part of a page did not load or broke. Days are in UTC.',
-  body: faultsByDay(at, faults),
+  body: faultsByDay({ at, faults, dates }),
 })}
 ${goOn({
   title: 'Having a problem?',
@@ -72,7 +75,7 @@ function headline(isReady: boolean, open: readonly Incident[]): string {
 }
 
 /** Returns current and recent incidents, latest first. */
-function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incident[]): string {
+function incidentsOf({ at, parts, dates }: Omit<Shown, 'faults'>, incidents: readonly Incident[]): string {
   const since = new Date(at.getTime() - INCIDENT_DAYS * DAY_MS).toISOString().slice(0, 10)
   const away = parts.filter(({ isReady }) => !isReady).map(({ name }) => name)
   const now = `<li data-now><h3>Happening now</h3><p>Not responding: ${away.join(', ')}.</p></li>`
@@ -80,8 +83,8 @@ function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incid
     .filter((one) => one.day >= since || isOpen(one, at))
     .map((one) => {
       const now = isOpen(one, at) ? ' data-now' : ''
-      const when = `<time datetime="${one.day}">${written(one.day)}</time>`
-      return `<li${now}><h3>${escapeHtml(one.title)}</h3>${when}<div class="site-muted">${periodHtml(one, at)}${one.text}</div></li>`
+      const when = `<time datetime="${one.day}">${written(one.day, dates)}</time>`
+      return `<li${now}><h3>${escapeHtml(one.title)}</h3>${when}<div class="site-muted">${periodHtml(one, at, dates)}${one.text}</div></li>`
     })
   const all = [...(away.length > 0 ? [now] : []), ...past]
   if (all.length === 0) return `<p class="status-none">None in the last ${INCIDENT_DAYS} days.</p>`
@@ -89,7 +92,7 @@ function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incid
 }
 
 /** A day beside the other, today last. */
-function faultsByDay(at: Date, faults: Status['faults']): string {
+function faultsByDay({ at, faults, dates }: Omit<Shown, 'parts'>): string {
   if (!faults) return '<p class="site-notice">This information is not available right now.</p>'
 
   const days = Array.from({ length: STATUS_DAYS }, (_, ago) => new Date(at.getTime() - ago * DAY_MS)).reverse()
@@ -97,7 +100,7 @@ function faultsByDay(at: Date, faults: Status['faults']): string {
     const key = day.toISOString().slice(0, 10)
     const count = faults.find((one) => one.day === key)?.count ?? 0
     const isToday = key === at.toISOString().slice(0, 10)
-    return `<li data-quiet="${count === 0}"><time datetime="${key}">${written(key)}</time><span>${faultsInWords(count)}${isToday ? ' today' : ''}</span></li>`
+    return `<li data-quiet="${count === 0}"><time datetime="${key}">${written(key, dates)}</time><span>${faultsInWords(count)}${isToday ? ' today' : ''}</span></li>`
   })
   return `<ol class="status-days">${items.join('')}</ol>`
 }
@@ -106,7 +109,7 @@ function faultsInWords(count: number): string {
   return count === 0 ? 'No errors' : formatCount(count, 'error')
 }
 
-/** `2026-11-20` as `11/20/2026`. */
-function written(day: string): string {
-  return day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+/** Returns a day, `2026-11-20`, as its reader sees dates. */
+function written(day: string, dates: DateFormat): string {
+  return shownDay(new Date(day), dates)
 }

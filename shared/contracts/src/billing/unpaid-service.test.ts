@@ -65,6 +65,7 @@ test.each([
 })
 
 const ENDS = '2027-02-12T17:00:00Z'
+const asUsDay = (time: string) => time.replace(/^(\d+)-(\d+)-(\d+)T.*/, '$2/$3/$1')
 const STOPPED = { state: 'stopped', ends: ENDS, amount: 19_295 } as const
 
 test.each([
@@ -100,7 +101,7 @@ test.each([
   ],
   [{ state: 'stopped', ends: ENDS }, { isDeclined: false, mayPay: false }, 'Service stopped 02/12/2027.'],
 ] as const)('rule I121: %j to %j reads "%s"', (service, to, words) => {
-  expect(unpaidSentence(service, to)).toBe(words)
+  expect(unpaidSentence(service, { ...to, dayOf: asUsDay })).toBe(words)
 })
 
 const RUNNING = { state: 'running', ends: ENDS, amount: 19_295 } as const
@@ -127,5 +128,13 @@ test.each([
     '2 orders are not paid and their service has stopped. $385.90 is past due.',
   ],
 ] as const)('rule I121: several orders, %j to %j, read "%s"', (services, to, words) => {
-  expect(unpaidSentenceOfSeveral(services, to)).toBe(words)
+  expect(unpaidSentenceOfSeveral(services, { ...to, dayOf: asUsDay })).toBe(words)
+})
+
+test('rule H70: the days of the sentence are written as its reader sees dates', () => {
+  const to = { ...PAYER, dayOf: (time: string) => time.slice(0, 10) }
+  expect(unpaidSentence(RUNNING, to)).toBe('Payment failed. Service ends 2027-02-12 unless you pay $192.95.')
+  expect(unpaidSentenceOfSeveral([LATER, RUNNING], to)).toBe(
+    '2 payments failed. Service ends 2027-02-12 at the earliest unless you pay $463.71.',
+  )
 })

@@ -5,7 +5,6 @@ import { dollars } from '../sales/dollars.ts'
 import { lastRenewalTry, nextRenewalTry } from '../subscriptions/renewal.ts'
 import { isGraceRunning } from '../subscriptions/term-times.ts'
 import { DAY_MS } from '../time-units.ts'
-import { usDate } from '../us-date.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
 /** States of a plan that has begun and is not paid: it runs, it runs for its last days, or it has stopped. */
@@ -99,15 +98,22 @@ function restartsOf({ isRenewal, termEndsAt }: UnpaidFacts, now: Date): UnpaidSe
 
 type Stated = Pick<UnpaidService, 'state' | 'ends'> & Partial<Pick<UnpaidService, 'amount' | 'restarts'>>
 
+interface Saying {
+  isDeclined: boolean
+  mayPay: boolean
+  /** Formats a day as its reader sees dates, in UTC (rule H70). */
+  dayOf: (time: string) => string
+}
+
 /**
- * Returns the one sentence about a service that is not paid, the same on every screen (rule I121). The dates are UTC;
- * without an amount it is for people who see none.
+ * Returns the one sentence about a service that is not paid, the same on every screen (rule I121). Without an amount it is
+ * for people who see none.
  */
 export function unpaidSentence(
   { state, ends, amount, restarts }: Stated,
-  { isDeclined, mayPay }: { isDeclined: boolean; mayPay: boolean },
+  { isDeclined, mayPay, dayOf }: Saying,
 ): string {
-  const [day, money] = [usDate(new Date(ends)), amount === undefined ? '' : dollars(amount)]
+  const [day, money] = [dayOf(ends), amount === undefined ? '' : dollars(amount)]
   if (state !== 'stopped') {
     const condition = mayPay && money ? `you pay ${money}` : `${money || 'it'} is paid`
     return `${isDeclined ? 'Payment failed' : 'Not paid yet'}. Service ends ${day} unless ${condition}.`
@@ -122,7 +128,7 @@ export function unpaidSentence(
  */
 export function unpaidSentenceOfSeveral(
   services: readonly Pick<UnpaidService, 'state' | 'ends' | 'amount'>[],
-  { isDeclined, mayPay }: { isDeclined: boolean; mayPay: boolean },
+  { isDeclined, mayPay, dayOf }: Saying,
 ): string {
   const money = dollars(services.reduce((sum, { amount }) => sum + amount, 0))
   const days = services.filter(({ state }) => state !== 'stopped').map(({ ends }) => ends)
@@ -131,7 +137,7 @@ export function unpaidSentenceOfSeveral(
   if (days.length === 0)
     return `${orders} are not paid and their service has stopped. ${mayPay ? `Pay ${money} to restart it.` : `${money} is past due.`}`
 
-  const [first = '', ...later] = new Set(days.toSorted().map((day) => usDate(new Date(day))))
+  const [first = '', ...later] = new Set(days.toSorted().map(dayOf))
   const ends = `Service ends ${first}${later.length > 0 ? ' at the earliest' : ''}`
   const stopped = services.length - days.length
   if (stopped > 0)

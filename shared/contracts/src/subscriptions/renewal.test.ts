@@ -73,6 +73,14 @@ test('rule I85: the sentence says date, amount and how long', () => {
   )
 })
 
+test('rule H73: the sentence that somebody agrees to has a US date; one that nobody has agreed to yet is written for its reader', () => {
+  const term = { at: new Date('2027-02-28T23:30:00Z'), lookups: 1e12, totalCents: 19_295 }
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  expect(renewalSentence(term)).toContain('on 02/28/2027.')
+  expect(renewalSentence({ ...term, dayOf })).toContain('on 2027-02-28.')
+  expect(endSentence({ ...term, dayOf })).toBe('Ends on 2027-02-28 and does not renew.')
+})
+
 test('rule I92: the sentence says what is known of the tax, and of an unlimited plan nothing about its lookups', () => {
   const term = { at: new Date('2027-02-28T23:30:00Z'), lookups: 5_000, totalCents: 18_100 }
   expect(renewalSentence({ ...term, isTaxKnown: false })).toBe(

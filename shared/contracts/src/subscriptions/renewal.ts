@@ -59,21 +59,23 @@ interface NextTerm {
   totalCents: number
   /** False where the address is not known that the tax follows from. */
   isTaxKnown?: boolean
+  /** Formats the day where nobody has agreed to the sentence yet: on a screen, as its reader sees dates (rule H70). */
+  dayOf?: (at: Date) => string
 }
 
 /** Returns the sentence that somebody agrees to, which is kept as it was shown (rules I85, I92). The date is UTC. */
-export function renewalSentence({ at, lookups, totalCents, isTaxKnown = true }: NextTerm): string {
+export function renewalSentence({ totalCents, isTaxKnown = true, ...term }: NextTerm): string {
   const price = `${dollars(totalCents)}${isTaxKnown ? ', tax included,' : ' before tax'}`
-  return `Renews for ${price} ${onDayOrSooner(at, lookups)}. You can turn off renewal anytime.`
+  return `Renews for ${price} ${onDayOrSooner(term)}. You can turn off renewal anytime.`
 }
 
 /** Returns the sentence of a paid plan that nobody agreed to renew. The date is UTC. */
-export function endSentence({ at, lookups }: Pick<NextTerm, 'at' | 'lookups'>): string {
-  return `Ends ${onDayOrSooner(at, lookups)}${isUnlimited({ issued: lookups }) ? '' : ','} and does not renew.`
+export function endSentence(term: Pick<NextTerm, 'at' | 'lookups' | 'dayOf'>): string {
+  return `Ends ${onDayOrSooner(term)}${isUnlimited({ issued: term.lookups }) ? '' : ','} and does not renew.`
 }
 
-function onDayOrSooner(at: Date, lookups: number | undefined): string {
-  const day = `on ${usDate(at)}`
+function onDayOrSooner({ at, lookups, dayOf = usDate }: Pick<NextTerm, 'at' | 'lookups' | 'dayOf'>): string {
+  const day = `on ${dayOf(at)}`
   if (isUnlimited({ issued: lookups })) return day
   return `${day}, or sooner if you use all ${lookups === undefined ? 'lookups' : formatCount(lookups, 'lookup')}`
 }

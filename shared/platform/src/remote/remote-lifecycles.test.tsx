@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import { aLoadPlan } from '@portal/test-kit'
 import { useQueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import type { Platform } from '../start/platform.ts'
 import { startPlatform } from '../start/start-platform.ts'
@@ -89,4 +90,18 @@ test('what it throws while it draws becomes the shell’s to show', async () => 
   })
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }))
   expect(domElement.textContent).toBe('')
+})
+
+test('rule H72: a card is drawn again in another date format, with the state that it has', async () => {
+  let drawn = 0
+  const { domElement, unmount } = await mountRemote(() => {
+    const [first] = useState(() => `${++drawn}st`)
+    return <p>{`${first}, ${document.documentElement.dataset.dates}`}</p>
+  })
+  for (const dates of ['iso', 'us']) {
+    document.documentElement.dataset.dates = dates
+    await waitFor(() => expect(domElement.textContent).toBe(`1st, ${dates}`))
+  }
+  await unmount()
+  delete document.documentElement.dataset.dates
 })

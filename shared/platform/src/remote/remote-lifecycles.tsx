@@ -5,6 +5,7 @@ import { RedrawBoundary } from './redraw-boundary.tsx'
 import { tellRedrawn } from './redrawn.tsx'
 import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
+import { useDateFormat } from './use-date-format.ts'
 
 interface MountProps extends RemoteProps {
   /** Container of the remote; no one else renders there. */
@@ -36,7 +37,7 @@ export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecy
           root.render(
             <Guarded name={name} onDrawn={resolve} onFailure={onFailure}>
               <RemoteProviders>
-                <Root name={name} onFailure={onFailure} />
+                <Dated Root={Root} name={name} onFailure={onFailure} />
               </RemoteProviders>
             </Guarded>,
           )
@@ -47,6 +48,12 @@ export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecy
       roots.delete(domElement)
     },
   }
+}
+
+/** Renders everything below again, and loses none of its state, when dates are shown in another format (rule H72). */
+function Dated({ Root, ...props }: RemoteProps & { Root: ComponentType<RemoteProps> }) {
+  useDateFormat()
+  return <Root {...props} />
 }
 
 interface GuardedProps {

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { PageHeader } from '@portal/design-system/page-header'
 import { renderRemote } from '@portal/test-kit'
@@ -27,6 +28,10 @@ function List() {
 }
 
 const { Root } = remoteApp(ROUTES)
+
+afterEach(() => {
+  delete document.documentElement.dataset.dates
+})
 
 test('a link to an own page goes through the router, and the focus to its title', async () => {
   const page = renderRemote(Root, { path: '/account/keys' })
@@ -65,4 +70,27 @@ test('an address below that leads nowhere leads back', async () => {
 
 test('the address of another remote draws nothing here', () => {
   expect(renderRemote(Root, { path: '/account/team' }).container.textContent).toBe('')
+})
+
+test('rule H72: another date format is drawn at once, deep inside a page, and what was typed stays', async () => {
+  const ends = '2026-03-09T10:00:00Z'
+  const Row = () => <p>{`Ends ${formatDate(ends)}`}</p>
+  const Page = () => (
+    <Link href="/account/keys">
+      <DateText value={ends} />
+      <input aria-label="Label" />
+      <Row />
+    </Link>
+  )
+  const page = renderRemote(remoteApp([{ path: '/account/keys', element: <Page /> }]).Root, { path: '/account/keys' })
+  const field = page.getByRole('textbox')
+  await page.user.type(field, 'Staging')
+
+  document.documentElement.dataset.dates = 'iso'
+  await page.findByText('Ends 2026-03-09')
+  page.getByText('2026-03-09')
+  expect(page.getByRole('textbox')).toBe(field)
+  expect(field).toHaveProperty('value', 'Staging')
+  document.documentElement.dataset.dates = 'us'
+  await page.findByText('Ends 03/09/2026')
 })

@@ -1,6 +1,6 @@
 import { AnchorProvider } from '@portal/design-system/link'
-import { remoteLifecycles } from '@portal/platform/remote'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { remoteLifecycles, useDateFormat } from '@portal/platform/remote'
+import { cloneElement, type ReactElement, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { type RouteObject, Router, UNSAFE_createBrowserHistory, useRoutes } from 'react-router'
 import { Arrival } from './arrival.tsx'
 import { OwnRoutes, RouterAnchor } from './router-anchor.tsx'
@@ -43,6 +43,13 @@ function AddressRouter({ children }: { children: ReactNode }) {
   )
 }
 
+/** The elements of routes are made once, and React skips one that it has rendered: in another date format they are new ones. */
 function PageAtAddress({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes)
+  const format = useDateFormat()
+  const fresh = useMemo(() => routes.map(withFreshElement), [routes, format])
+  return useRoutes(fresh)
+}
+
+function withFreshElement(route: RouteObject): RouteObject {
+  return { ...route, element: cloneElement(route.element as ReactElement) }
 }

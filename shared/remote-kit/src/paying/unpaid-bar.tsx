@@ -70,7 +70,7 @@ export function ServiceBar({ service, isDeclined, what, isAsked, action, childre
   return (
     <Notice
       tone={state === 'running' ? 'attention' : 'stopped'}
-      title={unpaidSentence({ ...service, state, ends }, { isDeclined, mayPay })}
+      title={unpaidSentence({ ...service, state, ends }, { isDeclined, mayPay, dayOf: formatDate })}
       action={mayPay && action}
     >
       {what && <span>{what}. </span>}
@@ -95,7 +95,7 @@ export function UnpaidOrdersBar({ orders }: { orders: readonly OrderOnScreen[] }
     <Dialogs>
       <Notice
         tone={isRunning ? 'attention' : 'stopped'}
-        title={unpaidSentenceOfSeveral(services, { isDeclined, mayPay })}
+        title={unpaidSentenceOfSeveral(services, { isDeclined, mayPay, dayOf: formatDate })}
         action={mayPay && payable.length > 0 && <Ways orders={payable} />}
       >
         {isSame && first && <Why order={first} />}

@@ -1,11 +1,10 @@
 import { Card } from '@portal/design-system/card'
 import { Chart } from '@portal/design-system/chart'
-import { formatDate } from '@portal/design-system/date'
+import { formatDayOfYear } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { ReactNode } from 'react'
 import { type Load, Loaded } from '../load/index.ts'
-import { dayOf } from './usage-range.ts'
 
 interface LookupsPerDayProps {
   /** Number of days, in the title and below the number: "7 days". */
@@ -47,7 +46,7 @@ export function LookupsChart({ time, slots, counts }: LookupsChartProps) {
       header="Day (UTC)"
       time={time}
       series={[{ id: 'all', name: 'Lookups', counts, total }]}
-      labels={slots.map((slot) => formatDate(dayOf(slot)).slice(0, 5))}
+      labels={slots.map(formatDayOfYear)}
       noun="lookup"
       isSmall
     />

@@ -170,6 +170,10 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
     { theme: 'dark', icon: 'moon', words: 'night appearance mode' },
     { theme: 'system', icon: 'monitor', words: 'automatic appearance mode' },
   ] as const
+  const formats = [
+    { dates: 'us', example: '11/30/2026', words: 'american' },
+    { dates: 'iso', example: '2026-11-30', words: '8601 international' },
+  ] as const
   const others = (visitor?.accounts ?? []).filter(({ account_id }) => account_id !== visitor?.account?.id)
   return [
     ...themes.map(
@@ -179,7 +183,17 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
         icon,
         words,
         title: `Use the ${theme} theme`,
-        does: { does: 'theme', theme },
+        does: { does: 'display', choice: { theme } },
+      }),
+    ),
+    ...formats.map(
+      ({ dates, example, words }): Entry => ({
+        ...setting,
+        id: `dates ${dates}`,
+        icon: 'globe',
+        words: `${words} time format`,
+        title: `Show ${dates.toUpperCase()} dates (${example})`,
+        does: { does: 'display', choice: { dates } },
       }),
     ),
     ...others.map(

@@ -1,5 +1,6 @@
 import type { RowAct } from '@portal/contracts/platform'
 import type { Requirement } from '@portal/contracts/roles'
+import type { DisplayChoice } from '../../display/display.ts'
 import type { IconName } from '../../layout/icon.tsx'
 
 /** A search entry: a page, an action, a help document, an item of the account. */
@@ -41,7 +42,7 @@ export interface Entry {
 export type Deed =
   | { does: 'go'; path: string }
   | { does: 'act'; act: RowAct; row: Row; list: { service: string; path: string } }
-  | { does: 'theme'; theme: 'light' | 'dark' | 'system' }
+  | { does: 'display'; choice: DisplayChoice }
   | { does: 'account'; id: number }
   | { does: 'shortcuts' }
 

@@ -4,11 +4,11 @@ import { accountQueryKey } from '@portal/platform/api'
 import { navigate } from '@portal/platform/navigation'
 import { thePlatform } from '@portal/platform/start'
 import { useToast } from '@portal/platform/toasts'
+import { chooseDisplay } from '../../display/choose-display.ts'
 import { useAccountSwitch } from '../../header/use-account-switch.ts'
 import { usePageStore } from '../../page/page-context.ts'
 import { isDrawnHere } from '../../page/planned-paths.ts'
 import { showShortcuts } from '../../palette/overlay.ts'
-import { applyTheme } from '../../theme/theme.ts'
 import { type Deed, type Entry, filled, filledPath, type Row } from './entry.ts'
 import { rememberUsed } from './used.ts'
 
@@ -36,9 +36,8 @@ export function useDeed() {
         return go(does.path)
       case 'act':
         return void act(does).catch(toast.error)
-      case 'theme':
-        applyTheme(does.theme)
-        return page.setState({ theme: does.theme })
+      case 'display':
+        return chooseDisplay(page, does.choice)
       case 'account':
         return void switchTo(does.id)
       case 'shortcuts':

@@ -5,6 +5,7 @@ import { unpaidSentence } from '@portal/contracts/billing/unpaid-service'
 import { makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
 import { endOfService } from '@portal/contracts/subscriptions/display-status'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { usDate } from '@portal/contracts/us-date'
 import { lettersTo } from '../../testing/letters.ts'
 import { cardOf, customer } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -43,7 +44,8 @@ async function shownAt(time: string, one: Buyer) {
   return {
     ends: subscription && endOfService(subscription, app.clock.now()),
     charge: subscription?.next_charge?.total_amount,
-    bar: service && unpaidSentence(service, { isDeclined: true, mayPay: true }),
+    bar:
+      service && unpaidSentence(service, { isDeclined: true, mayPay: true, dayOf: (time) => usDate(new Date(time)) }),
     forecast: ahead && `${ahead.kind} ${ahead.at} ${ahead.total_amount}`,
     letters: letters.flatMap(({ subject, words }) => [subject, ...words]),
   }
