@@ -46,6 +46,9 @@ export const PAGES = {
   whatsNew: '/docs/whats-new',
 } as const
 
+/** The part of the privacy page that shows whether the use of the site is measured, and changes it (rule M33). */
+export const PRIVACY_CHOICES = `${PAGES.privacy}#counting-how-the-site-is-used`
+
 /**
  * Returns whether it is a path of this portal: it begins with a single slash and leads nowhere else. Some browsers
  * would read a backslash or a control character as part of a host (rule A3).

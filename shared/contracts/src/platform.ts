@@ -333,6 +333,8 @@ export const LoadPlan = z.object({
   whatsNew: z.optional(z.string()),
   /** Percentage of pages that report how their remotes were loaded (rule P40); absent for 0. */
   loadsSampled: z.optional(z.number()),
+  /** Address of the choice about measurement (rule H75); absent for staff, and where nothing is measured. */
+  privacyChoices: z.optional(z.string()),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 

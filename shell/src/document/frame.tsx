@@ -1,5 +1,6 @@
 import { ActingBanner } from '../acting/acting-banner.tsx'
 import { Header } from '../header/header.tsx'
+import { AccountFooter } from '../layout/account-footer.tsx'
 import { EntrancePicture } from '../layout/entrance-picture.tsx'
 import { lateBanner } from '../layout/late-banner.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
@@ -40,6 +41,7 @@ export function Frame() {
         <main id="content" tabIndex={-1} className={styles.content}>
           <Content />
         </main>
+        {layout === 'account' && <AccountFooter />}
       </div>
       {layout === 'marketing' && <MarketingFooter />}
       <LateParts />

@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { usePage } from '../page/page-context.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
 
@@ -9,7 +10,6 @@ const COLUMNS = {
   Account: { [PAGES.login]: 'Log in', [PAGES.signUp]: 'Sign up', [PAGES.search]: 'Search' },
   Company: { [PAGES.contact]: 'Contact', [PAGES.status]: 'Status' },
 }
-const LEGAL = { [PAGES.terms]: 'Terms', [PAGES.privacy]: 'Privacy' }
 
 export function MarketingFooter() {
   const { brand, visitor } = usePage((page) => page.plan)
@@ -34,7 +34,7 @@ export function MarketingFooter() {
       </div>
       <div className={styles.last}>
         <p>© {brand.name}</p>
-        <PlannedLinks label="Legal" links={LEGAL} />
+        <LegalLinks />
       </div>
     </footer>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { isPlanned } from '../page/planned-paths.ts'
 
-/** Links to public pages by their path; a page that no remote has yet is left out, and the one that is open is marked. */
+/** Links to public pages by their path, or to a part of one; a page that no remote has yet is left out, and the one that is open is marked. */
 export function PlannedLinks({ label, links }: { label: string; links: Readonly<Record<string, ReactNode>> }) {
   const plan = usePage((page) => page.plan)
   const open = usePage((page) => page.path)
@@ -12,7 +12,7 @@ export function PlannedLinks({ label, links }: { label: string; links: Readonly<
     <nav aria-label={label}>
       <ul>
         {Object.entries(links)
-          .filter(([path]) => isPlanned(plan, path))
+          .filter(([path]) => isPlanned(plan, path.split('#')[0] ?? ''))
           .map(([path, name]) => (
             <li key={path}>
               <a href={path} aria-current={currentOf(path, open)}>

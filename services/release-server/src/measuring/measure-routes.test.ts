@@ -90,3 +90,15 @@ describe('a document', () => {
     await tagged.close()
   })
 })
+
+test('rule H75: a page leads to the choice where its reader is measured: not where nothing is, nor for staff', async () => {
+  const choiceOf = async (server: TestReleaseServer, as?: 'owner' | 'support' | 'acted') => {
+    const { body } = await server.document('/search', as && { as })
+    return JSON.parse(/id="plan">(.*?)<\/script>/s.exec(body)?.[1] ?? '').privacyChoices
+  }
+  for (const as of [undefined, 'owner'] as const)
+    expect(await choiceOf(asks, as)).toBe('/privacy#counting-how-the-site-is-used')
+  expect(await choiceOf(always, 'owner')).toBe('/privacy#counting-how-the-site-is-used')
+  expect(await choiceOf(off, 'owner')).toBeUndefined()
+  for (const as of ['support', 'acted'] as const) expect(await choiceOf(asks, as)).toBeUndefined()
+})

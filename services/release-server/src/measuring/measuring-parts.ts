@@ -8,7 +8,7 @@ import {
   MEASURING_COOKIE_S,
   TIMESTAMP_DELAY_MS,
 } from '@portal/contracts/measuring'
-import { PAGES } from '@portal/contracts/pages'
+import { PRIVACY_CHOICES } from '@portal/contracts/pages'
 import type { DrawnDocument, Visitor } from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
 import { FIRST_CLICK_SCRIPT, packed } from '../reading/first-click.ts'
@@ -30,6 +30,11 @@ const WORDS = {
 const STYLE = readFileSync(join(import.meta.dirname, 'measuring.css'), 'utf8')
 const SCRIPT = packed(import.meta.dirname, 'measuring.js')
 
+/** Returns how the use of the site by this person is measured; not at all for staff, or while they act as somebody. */
+export function measurementOf(visitor: Visitor | null | undefined, { measurement }: Pick<Settings, 'measurement'>) {
+  return visitor?.staff || visitor?.acting ? undefined : measurement
+}
+
 /**
  * Adds to a document what measures its use: a style, and a script that runs before the shell. Nothing is added where
  * nothing is measured, nor for staff or while they act as somebody (rules M31 and M32).
@@ -37,9 +42,10 @@ const SCRIPT = packed(import.meta.dirname, 'measuring.js')
 export function withMeasuring<Drawn extends DrawnDocument>(
   drawn: Drawn,
   visitor: Visitor | null | undefined,
-  { measurement }: Pick<Settings, 'measurement'>,
+  settings: Pick<Settings, 'measurement'>,
 ): Drawn & { isMeasured?: true } {
-  if (!measurement || visitor?.staff || visitor?.acting) return drawn
+  const measurement = measurementOf(visitor, settings)
+  if (!measurement) return drawn
   return {
     ...drawn,
     isMeasured: true,
@@ -58,7 +64,7 @@ function scriptFor(measurement: NonNullable<Settings['measurement']>): string {
     longest: FIRST_CLICK.longest,
     clickKey: FIRST_CLICK.key,
     laterMs: TIMESTAMP_DELAY_MS,
-    privacyPath: PAGES.privacy,
+    privacyChoices: PRIVACY_CHOICES,
     words: WORDS,
     ...measurement,
   }

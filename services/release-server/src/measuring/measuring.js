@@ -11,7 +11,7 @@
     tagUrl,
     laterUrl,
     laterMs,
-    privacyPath,
+    privacyChoices,
     words,
   } = MEASURING
   // The shell leaves the first click to this script.
@@ -101,7 +101,7 @@
       if (choice === 'yes') begin()
     }
     const question = element('p', `${words.question} `)
-    question.append(element('a', words.more, { href: `${privacyPath}#counting-how-the-site-is-used` }))
+    question.append(element('a', words.more, { href: privacyChoices }))
     const answers = element('p', '')
     answers.append(button(words.no, answer('no')), button(words.yes, answer('yes')))
     bar.append(question, answers)

@@ -1,4 +1,4 @@
-import { pageAt } from '@portal/contracts/pages'
+import { PRIVACY_CHOICES, pageAt } from '@portal/contracts/pages'
 import type {
   DashboardCard,
   LoadPlan,
@@ -11,6 +11,7 @@ import type {
 import { mayChat } from '@portal/contracts/support/may-chat'
 import type { Settings } from '@portal/foundation/settings'
 import { NEWEST_ENTRY } from '../help/whats-new.ts'
+import { measurementOf } from '../measuring/measuring-parts.ts'
 import { baseOf, lentBy } from '../registry/registered-remote.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
 import { knownOwners, knownPages } from './known-owners.ts'
@@ -24,7 +25,10 @@ export interface PlanFacts {
   registry: LoadPlan['registry']
   visitor: Visitor | null
   overrides?: RemoteOverride[] | undefined
-  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate' | 'chatWidgetUrl' | 'loadsSampled'>
+  settings: Pick<
+    Settings,
+    'brandName' | 'supportEmail' | 'apiHostTemplate' | 'chatWidgetUrl' | 'loadsSampled' | 'measurement'
+  >
 }
 
 /** Returns the status of a path for a person: allowed, refused, or unknown. */
@@ -77,6 +81,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
     ...(visitor && { whatsNew: NEWEST_ENTRY }),
     ...(overrides && { overrides }),
     ...(settings.chatWidgetUrl && mayChat(visitor) && { chatWidget: settings.chatWidgetUrl }),
+    ...(measurementOf(visitor, settings) && { privacyChoices: PRIVACY_CHOICES }),
     ...(settings.loadsSampled > 0 && { loadsSampled: settings.loadsSampled }),
   }
 }
