@@ -116,6 +116,14 @@ test.each([
   expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
 })
 
+test('rule H77: each branch of the two catalogs of errors has a test that is there', () => {
+  const page = read('docs/rules/problems.md').split(/^## Branch by branch/m)[1] ?? ''
+  const rows = rowsOf(page).filter((row) => !row.startsWith('| Branch'))
+  expect(rows).toHaveLength(34)
+  expect(rows.filter((row) => proofsIn(row).length === 0)).toEqual([])
+  expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
+})
+
 /** Calls of customers beside the specification, which record 10 names. */
 const BESIDE = [
   'billing GET /v1/account/orders/:id',

@@ -618,6 +618,11 @@ test('what cannot be written down is not answered', async () => {
   expect(await gateway.get(ask())).toMatchObject({ status: 503, problem: 'request:unavailable' })
 })
 
+test('rule H77: a fault of our own is a 500, which says nothing of it and where to look', async () => {
+  jest.spyOn(gateway.books, 'findKey').mockRejectedValue(new Error('a mistake of ours'))
+  expect(await gateway.get(ask())).toMatchObject({ status: 500, problem: 'gateway:server-error' })
+})
+
 test('a body is refused: one that is short, and one that is long', async () => {
   const { request } = await import('node:http')
   const { createServer } = await import('node:http')

@@ -55,3 +55,50 @@ test('the texts that are fixed stand word for word', () => {
     "Woah slow down! You're making more requests than you're allowed to. Try again in a few minutes…",
   )
 })
+
+/** commerce.md §8, by status: what the gateway answers, word for word. */
+test.each([
+  [
+    'too-many-requests',
+    429,
+    "Woah slow down! You're making more requests than you're allowed to. Try again in a few minutes…",
+  ],
+  ['too-fast', 429, "Woah slow down! You're sending requests too fast."],
+  ['body-not-allowed', 412, 'Unable to process request body. Remove request body and try again.'],
+  ['body-too-large', 412, 'Request body too large. Try again with less data.'],
+  ['interrupted', 400, 'Processing was interrupted. Try again later or contact support.'],
+  ['secret-key-in-browser', 401, 'Cannot process with secret key in browser request'],
+  ['credentials-required', 401, 'This needs proper credentials.'],
+  ['unrecognized-license', 402, 'Unrecognized license.'],
+  ['license-not-granted', 402, 'No license for this product.'],
+  ['inactive-subscription', 402, 'The subscription is not active.'],
+  ['unauthorized', 403, 'This key may not do that.'],
+  ['suspected-bot', 403, 'This looks like a bot.'],
+  ['server-error', 500, 'Something went wrong on our side. Check the status page.'],
+  ['bad-upstream', 502, 'Something behind us went wrong. Check the status page.'],
+] as const)('rule H77: gateway:%s is a %i, and says: %s', (name, status, message) => {
+  expect(PROBLEMS[`gateway:${name}`]).toMatchObject({ status, message })
+})
+
+test.each([
+  ['request:unexpected', 500, "An error we didn't account for happened. Try again later."],
+  ['request:rate-limited', 429, 'Maximum amount of requests reached'],
+  [
+    'request:forbidden',
+    403,
+    'Insufficient permissions. Ask an account owner, or confirm your email address if you have not yet.',
+  ],
+  [
+    'payment-context:card-refused',
+    402,
+    'Your card was refused: double-check that all your information is entered correctly',
+  ],
+  [
+    'identity-context:team-full',
+    409,
+    'You have exceeded the maximum number of team members. To add more, contact sales.',
+  ],
+  ['identity-context:invitation-accepted', 409, 'You accepted this invitation already.'],
+] as const)('rule H77: %s is a %i, and says: %s', (name, status, message) => {
+  expect(PROBLEMS[name]).toMatchObject({ status, message })
+})

@@ -7,7 +7,17 @@ import { Empty } from '../pages/empty.tsx'
 import { SOMETHING_BROKE } from '../pages/something-broke.ts'
 import styles from './frame.module.css'
 
-const WORDS: Readonly<Record<Reason, { icon: IconName; title: string; text: string; again: string }>> = {
+interface Words {
+  icon: IconName
+  title: string
+  text: string
+  again: string
+  /** A hint and the way home, where the page does not come back by itself. */
+  later?: string
+  home?: string
+}
+
+const WORDS: Readonly<Record<Reason, Words>> = {
   away: {
     icon: 'wrench',
     title: "We'll be right back",
@@ -35,7 +45,7 @@ export function titleOfApology(reason: Reason): string {
 
 /** The frame without anything of a person, and why there is no page in it. */
 export function Apology({ apology }: { apology: Reason }) {
-  const { icon, title, text, again } = WORDS[apology]
+  const { icon, title, text, again, later, home } = WORDS[apology]
 
   return (
     <div className={styles.frame}>
@@ -50,13 +60,21 @@ export function Apology({ apology }: { apology: Reason }) {
             icon={icon}
             title={title}
             actions={
-              // biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself, wherever it is
-              <a className={buttons.primary} href="">
-                {again}
-              </a>
+              <>
+                {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page itself, wherever it is */}
+                <a className={buttons.primary} href="">
+                  {again}
+                </a>
+                {home && (
+                  <a className={buttons.button} href="/">
+                    {home}
+                  </a>
+                )}
+              </>
             }
           >
-            {text}
+            <p>{text}</p>
+            {later && <p>{later}</p>}
           </Empty>
         </main>
       </div>

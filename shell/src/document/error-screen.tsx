@@ -28,11 +28,15 @@ function Broken({ error }: { error: unknown }) {
     <main role="alert" className={styles.broken}>
       <h1 className={pages.title}>{SOMETHING_BROKE.title}</h1>
       <p className={pages.lead}>{SOMETHING_BROKE.text}</p>
+      <p className={pages.lead}>{SOMETHING_BROKE.later}</p>
       <p className={pages.lead}>{`Reference ${reference}`}</p>
       <div className={pages.actions}>
         <button type="button" className={buttons.primary} onClick={() => location.reload()}>
           Refresh the page
         </button>
+        <a className={buttons.button} href="/">
+          {SOMETHING_BROKE.home}
+        </a>
         <OfferReport isFrameGone />
       </div>
     </main>

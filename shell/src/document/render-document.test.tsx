@@ -5,7 +5,7 @@ import { act } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
-import { aPlan, aRemote } from '../testing/a-plan.ts'
+import { anOutline, aPage, aPlan, aRemote } from '../testing/a-plan.ts'
 import { Frame } from './frame.tsx'
 import { renderApology, renderDocument, renderReading } from './render-document.tsx'
 
@@ -106,6 +106,55 @@ test('every icon that is referred to is there', () => {
   expect(referred.filter((id) => !document.getElementById(id))).toEqual([])
 })
 
+describe('rule H74: the footer of the account area', () => {
+  const ALL = ['/terms', '/privacy', '/status', '/docs'].map((path) => aPage(path, { requires: 'public' }))
+
+  function footerOf(path: string, plan: Parameters<typeof aPlan>[0] = {}) {
+    const others = [anOutline('site', ...ALL)]
+    document.body.innerHTML = renderDocument({
+      plan: aPlan({ visitor: aVisitor(), others, ...plan }),
+      path,
+      search: '',
+      theme: 'system',
+    }).bodyHtml
+    const footer = document.querySelector('footer')
+    const links = [...(footer?.querySelectorAll('a') ?? [])].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    return { footer, links }
+  }
+
+  test('is drawn with the document, behind the content and outside of it, with the pages that there are', () => {
+    const { footer, links } = footerOf('/account')
+    expect(links).toEqual([
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Status', '/status'],
+      ['Help', '/docs'],
+    ])
+    expect(footer?.textContent).toContain(`© ${aPlan().brand.name}`)
+    expect(footer?.previousElementSibling?.id).toBe('content')
+    expect(footer?.closest('main, [data-slot]')).toBeNull()
+    expect(footerOf('/account', { others: [] }).links).toEqual([])
+  })
+
+  test('is the one footer of a page, in each layout that has one', () => {
+    expect(footerOf('/account').footer?.parentElement?.getAttribute('data-layout')).toBe('account')
+    expect(document.querySelectorAll('footer')).toHaveLength(1)
+    footerOf('/nowhere', { visitor: null })
+    expect(document.querySelectorAll('footer')).toHaveLength(1)
+    expect(document.querySelector('[data-layout] > footer')).toBeNull()
+  })
+
+  test('rule H75: leads to the choice about measurement where the site is measured, as that of the public pages does', () => {
+    const choice = ['Privacy choices', '/privacy#counting-how-the-site-is-used'] as const
+    expect(footerOf('/account', { privacyChoices: choice[1] }).links).toContainEqual(choice)
+    expect(footerOf('/nowhere', { privacyChoices: choice[1], visitor: null }).links).toContainEqual(choice)
+    expect(footerOf('/nowhere', { visitor: null }).links).not.toContainEqual(choice)
+  })
+})
+
 describe.each(['away', 'broken'] as const)('the apology for what is %s', (apology) => {
   const plan = aPlan({ visitor: null })
   const drawn = renderApology({ plan, theme: 'dark', apology })
@@ -147,6 +196,20 @@ test('what is away opens by itself as soon as there is a page, and not before', 
     '/account?a=b',
     { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } },
   ])
+})
+
+test('rule H76: the page in the place of a broken one has the apology, a hint to try later and a way home', () => {
+  document.body.innerHTML = renderApology({ plan: aPlan(), theme: 'system', apology: 'broken' }).bodyHtml
+  const main = document.querySelector('main')
+  expect(main?.textContent).toContain("Well, this is awkward.Something broke — but it's not your fault.")
+  expect(main?.textContent).toContain('If it still does not work, try again later.')
+  const ways = [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways).toEqual([
+    ['Refresh the page', ''],
+    ['Take me home', '/'],
+  ])
+  document.body.innerHTML = renderApology({ plan: aPlan(), theme: 'system', apology: 'away' }).bodyHtml
+  expect(document.querySelectorAll('main a')).toHaveLength(1)
 })
 
 test('what is broken is not tried again and again', () => {

@@ -52,10 +52,15 @@ function LoadProblem({ load: { what, error, retry } }: { load: Load }) {
       what={what}
       message={content}
       reference={reference}
-      details={`Page: ${location.pathname}`}
+      details={`Page: ${location.pathname}${nameAndStatus(error)}`}
       onRetry={retry}
     />
   )
+}
+
+/** The name and the status of an error say nothing to a person, and to support what went wrong (rule H78). */
+function nameAndStatus(error: unknown): string {
+  return isProductError(error) ? `\nError: ${error.name} ${error.status ?? ''}` : ''
 }
 
 /** The server has the last word. Where nobody needs a role, a refusal is not for want of one. */

@@ -166,3 +166,12 @@ test('what is asked is part of what was read: another page, another query and an
   await page.findByText('Account 2')
   expect(fake.requestsOf(listAccountsMembers)).toHaveLength(2)
 })
+
+test('rule H78: the details of what could not be loaded have the name and the status of the error', async () => {
+  const fake = fakeApi()
+  fake.refuse(listSecretKeys, 'request:unexpected')
+  const page = renderRemote(Keys, { fake, path: '/account/keys' })
+  expect((await page.findByRole('alert')).textContent).not.toContain('request:unexpected')
+  await page.press('Copy details')
+  expect(await navigator.clipboard.readText()).toMatch(/Page: \/account\/keys\nError: request:unexpected 500$/)
+})
