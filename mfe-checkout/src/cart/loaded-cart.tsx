@@ -2,7 +2,7 @@ import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatCount } from '@portal/design-system/number'
-import { isProductError } from '@portal/platform/api'
+import { isProductError, useIsOffline } from '@portal/platform/api'
 import { useCartCount } from '@portal/platform/cart'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -19,6 +19,7 @@ interface LoadedCartProps {
 /** Shows the cart; if its prices are unavailable, says that it is kept and offers a retry. */
 export function LoadedCart({ load, children }: LoadedCartProps) {
   const { isWaiting, data, error } = load
+  const isOffline = useIsOffline()
   const giveUp = useEffectEvent(load.cancel)
   useEffect(() => {
     if (!isWaiting) return
@@ -26,7 +27,7 @@ export function LoadedCart({ load, children }: LoadedCartProps) {
     return () => clearTimeout(timer)
   }, [isWaiting])
 
-  const isAway = data === undefined && !isWaiting && load.isAllowed && navigator.onLine
+  const isAway = data === undefined && !isWaiting && load.isAllowed && !isOffline
   if (isAway && (!error || (isProductError(error) && error.status === 503))) return <PricesAway onRetry={load.retry} />
   return <Loaded load={load}>{children}</Loaded>
 }

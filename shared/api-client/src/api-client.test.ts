@@ -124,6 +124,18 @@ describe('a request', () => {
   })
 })
 
+test('rule H80: a request that gets no answer is said, a refused or aborted one is not', async () => {
+  const onNoAnswer = jest.fn()
+  const { callApi } = clientWith(['lost', 'lost', refusal(500, { name: 'x', message: 'No.' })], { onNoAnswer })
+  await callApi(listSecretKeys).catch(() => {})
+  await callApi(pauseSecretKey, { params: { id: 'a' } }).catch(() => {})
+  expect(onNoAnswer).toHaveBeenCalledTimes(2)
+  await callApi(listSecretKeys).catch(() => {})
+  const left = AbortSignal.abort(new Error('left'))
+  await callApi(listSecretKeys, { signal: left }).catch(() => {})
+  expect(onNoAnswer).toHaveBeenCalledTimes(2)
+})
+
 describe('an answer that came early', () => {
   test('is taken for its URL in place of a request, and checked as any other', async () => {
     const takeFirstAnswer = jest.fn(async (_url: string) => ({ data: [{ ...KEY, paused: 'yes' }] as unknown }))

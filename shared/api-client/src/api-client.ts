@@ -17,6 +17,8 @@ export interface ApiClientOptions {
   /** Takes an early answer for a read of this URL, instead of a request. */
   takeFirstAnswer?: (url: string) => Promise<{ data: unknown } | undefined> | undefined
   onMismatch: (mismatch: Mismatch) => void
+  /** A request got no answer. */
+  onNoAnswer?: (() => void) | undefined
   /** For tests: replaces the network. */
   adapter?: AxiosAdapter
 }
@@ -26,7 +28,7 @@ export interface ApiClientOptions {
  * its requests.
  */
 export function createApiClient(options: ApiClientOptions): CallApi {
-  const { hostTemplate, getToken, takeFirstAnswer, onMismatch, adapter } = options
+  const { hostTemplate, getToken, takeFirstAnswer, onMismatch, onNoAnswer, adapter } = options
   const received = createReader(onMismatch)
   const writeKeys = createWriteKeys()
   const http = createLateHttp(async () => (await import('./http.ts')).createHttp(adapter))
@@ -46,7 +48,9 @@ export function createApiClient(options: ApiClientOptions): CallApi {
       .then((it) => it.request(request))
       .catch(async (error) => {
         signal?.throwIfAborted()
-        throw await toProductError(error)
+        const failure = await toProductError(error)
+        if (failure.name === 'ERR_NETWORK') onNoAnswer?.()
+        throw failure
       })
     return answerOf(call, data)
   }

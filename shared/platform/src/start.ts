@@ -1,5 +1,6 @@
 /* For the shell and the test kit alone. */
 export type { EarlyAnswer } from './api/first-answers.ts'
+export { takeOverConnection } from './connection/connection.ts'
 export { reportRecovered, rootErrors } from './faults/root-errors.ts'
 export { watchWindow } from './faults/watch-window.ts'
 export { guardWindow } from './navigation/guard-window.ts'

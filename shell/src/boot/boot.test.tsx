@@ -20,6 +20,8 @@ const platform = {
   load: jest.fn(),
   begin: jest.fn(step('begin the session')),
 }
+let started: Partial<Parameters<typeof import('@portal/platform/start').startPlatform>[0]> = {}
+let followed: (connection: object) => void = () => {}
 let guarded: (link: HTMLAnchorElement) => void = () => {}
 let page: PageStore
 let contentIsThere: () => unknown = () => {}
@@ -33,10 +35,13 @@ jest.mock('@portal/platform/start', () => ({
   rootErrors: () => ({}),
   startPlatform: (given: object) => {
     steps.push('start the platform')
+    started = given
     expect(given).toEqual({
       plan: { ...plan, first: ['of this tab'] },
       refreshPlan: expect.any(Function),
       lookForPlan: expect.any(Function),
+      checkConnection: expect.any(Function),
+      load: expect.any(Function),
     })
     return platform
   },
@@ -67,6 +72,10 @@ jest.mock('./after-content.ts', () => ({
 }))
 jest.mock('./late.ts', () => ({
   followReleases: step('follow releases'),
+  followWhenUsed: (_page: object, _platform: object, given: typeof followed) => {
+    steps.push('follow the connection')
+    followed = given
+  },
   followNotices: step('follow notices'),
   restoreScroll: step('restore the place'),
   prefetchOnIntent: step('prefetch on intent'),
@@ -126,9 +135,10 @@ test('the session begins when there is something to read; the rest of the plan w
   expect(platform.begin).not.toHaveBeenCalled()
   await act(async () => contentIsThere())
   expect(page.getState().hasContent).toBe(true)
-  expect(steps.slice(-8)).toEqual([
+  expect(steps.slice(-9)).toEqual([
     'begin the session',
     'follow releases',
+    'follow the connection',
     'follow notices',
     'restore the place',
     'prefetch on intent',
@@ -146,4 +156,15 @@ test('leaving unsaved work goes on by a route change, or to a page that the plan
   expect([location.pathname + location.search, platform.load.mock.calls]).toEqual(['/account/team?tab=a', []])
   guarded(linkTo('/checkout/cart'))
   expect(platform.load.mock.calls).toEqual([[new URL('/checkout/cart', location.href).href]])
+})
+
+test('rule H80: what follows the connection is asked about it, and loads documents, from the moment it has come', async () => {
+  await act(boot)
+  await act(async () => contentIsThere())
+  const connection = { checkConnection: jest.fn(), load: jest.fn() }
+  started.checkConnection?.()
+  followed(connection)
+  started.checkConnection?.()
+  started.load?.('/login')
+  expect([connection.checkConnection.mock.calls.length, connection.load.mock.calls]).toEqual([1, [['/login']]])
 })

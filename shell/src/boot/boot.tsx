@@ -39,6 +39,7 @@ export async function boot(): Promise<void> {
   const page = createPageStore({ plan: drawn, path, search, theme: themeOfDocument() })
   const refreshPlan = async () => (await import('./late.ts')).refreshPlan(page, platform)
   let lookForPlan = () => {}
+  let connection = { checkConnection: () => {}, load: (path: string) => location.assign(path) }
   const slots = createSlots(page, refreshPlan)
   hydrateRoot(
     document.getElementById('portal') as HTMLElement,
@@ -53,7 +54,13 @@ export async function boot(): Promise<void> {
   )
 
   const plan = await planOfTab(drawn)
-  const platform: Platform = startPlatform({ plan, refreshPlan, lookForPlan: () => lookForPlan() })
+  const platform: Platform = startPlatform({
+    plan,
+    refreshPlan,
+    lookForPlan: () => lookForPlan(),
+    checkConnection: () => connection.checkConnection(),
+    load: (path) => connection.load(path),
+  })
   watchWindow(platform.faults)
   guardWindow(platform.guard, (link) => {
     if (isDrawnHere(page.getState().plan, link.pathname)) history.pushState(null, '', link.href)
@@ -72,6 +79,9 @@ export async function boot(): Promise<void> {
     platform.begin()
     const late = await import('./late.ts')
     lookForPlan = late.followReleases(page, platform)
+    late.followWhenUsed(page, platform, (followed) => {
+      connection = followed
+    })
     late.followNotices(page)
     late.followDisplay(page)
     late.restoreScroll()

@@ -18,6 +18,6 @@ export function followLinks(page: Pick<PageStore, 'getState'>, slots: Pick<Slots
 }
 
 /** To another place of this same page: the browser's. */
-function isJump({ hash, pathname, search }: HTMLAnchorElement) {
+export function isJump({ hash, pathname, search }: HTMLAnchorElement) {
   return hash !== '' && pathname === location.pathname && search === location.search
 }

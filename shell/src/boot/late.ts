@@ -1,4 +1,5 @@
 /* What may come after first content, in one file of its own. */
+export { followWhenUsed } from '../connection/follow-when-used.ts'
 export { followDisplay } from '../display/choose-display.ts'
 export { followNotices } from '../notices/follow-notices.ts'
 export { followReleases } from './follow-releases.ts'

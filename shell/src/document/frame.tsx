@@ -1,3 +1,4 @@
+import { useIsOffline } from '@portal/platform/api'
 import { ActingBanner } from '../acting/acting-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { AccountFooter } from '../layout/account-footer.tsx'
@@ -22,7 +23,13 @@ export function Frame() {
   const layout = usePage(({ route, plan }) => layoutOf(route, plan.visitor))
   const isLeaving = usePage((page) => page.isLeaving)
   const isDeactivated = usePage(({ isLive, plan }) => isLive && plan.visitor?.account?.deactivated)
-  if (isLeaving) return <p className={styles.leaving}>One moment…</p>
+  const isOffline = useIsOffline()
+  if (isLeaving)
+    return (
+      <p className={styles.leaving}>
+        {isOffline ? "You're offline. This page goes on when you're back." : 'One moment…'}
+      </p>
+    )
 
   return (
     <div className={styles.frame}>

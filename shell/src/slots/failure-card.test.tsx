@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import type { SlotFailure } from '@portal/federation/slot'
 import { startPlatform } from '@portal/platform/start'
-import { aLoadPlan } from '@portal/test-kit'
+import { aLoadPlan, setOnline } from '@portal/test-kit'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { PageProvider } from '../page/page-context.ts'
@@ -19,20 +19,20 @@ const failure = {
 } as const
 
 afterEach(() => {
-  jest.restoreAllMocks()
+  setOnline(true)
 })
 
 /** The card on a page that has been taken over. */
 async function show(level: 'page' | 'card', said: Partial<SlotFailure> = {}) {
   const page = createPageStore({ plan: aPlan(), path: '/account/team', theme: 'system' })
   page.setState({ isLive: true })
-  await act(async () => {
+  return act(async () =>
     render(
       <PageProvider value={page}>
         <FailureCard {...failure} {...said} level={level} />
       </PageProvider>,
-    )
-  })
+    ),
+  )
 }
 
 test('the page keeps its title, and the card says what could not be loaded', async () => {
@@ -74,10 +74,27 @@ test('initials keep their letters', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('without a connection nothing is broken', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await show('page')
-  expect(screen.getByRole('alert').textContent).toContain("You're offlineConnect to the internet to load members.")
+test('rule H82: without a connection nothing is broken, and the part comes by itself when there is one', async () => {
+  const retry = jest.fn()
+  await show('page', { retry })
+  expect(screen.getByRole('alert').textContent).toContain('Could not load members')
+
+  act(() => setOnline(false))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe("You're offlineConnect to the internet to load members.Retry")
+  expect(retry).not.toHaveBeenCalled()
+
+  act(() => setOnline(true))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('rule H82: a page that is left while there is no connection is not loaded behind one’s back', async () => {
+  const retry = jest.fn()
+  setOnline(false)
+  const { unmount } = await show('page', { retry })
+  unmount()
+  act(() => setOnline(true))
+  expect(retry).not.toHaveBeenCalled()
 })
 
 test('details for support are copied with the reference', async () => {

@@ -1,5 +1,7 @@
 import { NOT_READY } from '@portal/contracts/not-ready'
 import type { SlotFailure } from '@portal/federation/slot'
+import { useIsOffline } from '@portal/platform/api'
+import { useLayoutEffect, useRef } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import pages from '../pages/page.module.css'
@@ -9,24 +11,40 @@ import styles from './slots.module.css'
 
 /**
  * Replaces a failed part, while all others continue (account.md §8 "error screen text"). The page keeps its title; a
- * card of the dashboard has its own above.
+ * card of the dashboard has its own above. Without a connection nothing is broken, and the part comes by itself when the portal can
+ * be reached again (rule H82).
  */
 export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page' | 'card' }) {
   const { title, kind, cause, reference, owner, retry } = failure
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(false)
+  // Before it is painted as broken.
+  useLayoutEffect(() => {
+    if (wasOffline.current && !isOffline) retry()
+    wasOffline.current = isOffline
+  }, [isOffline, retry])
+
   const isAway = kind === 'load' || kind === 'timeout'
   const details = isAway ? cause : undefined
   const failed = `Could not load ${inSentence(title)}`
   return (
     <>
       {level === 'page' && <h1 className={pages.title}>{title}</h1>}
-      <section role="alert" className={styles.failure} data-level={level}>
-        <p className={styles.failed}>{navigator.onLine ? failed : "You're offline"}</p>
-        <p>{navigator.onLine ? reasonOf(isAway) : `Connect to the internet to load ${inSentence(title)}.`}</p>
-        <p className={styles.reference}>
-          Reference <code translate="no">{reference}</code>
-          {owner && <span>{` · ${owner}`}</span>}
-        </p>
-        {details && (
+      <section
+        role={isOffline ? 'status' : 'alert'}
+        className={styles.failure}
+        data-level={level}
+        data-offline={isOffline}
+      >
+        <p className={styles.failed}>{isOffline ? "You're offline" : failed}</p>
+        <p>{isOffline ? `Connect to the internet to load ${inSentence(title)}.` : reasonOf(isAway)}</p>
+        {!isOffline && (
+          <p className={styles.reference}>
+            Reference <code translate="no">{reference}</code>
+            {owner && <span>{` · ${owner}`}</span>}
+          </p>
+        )}
+        {!isOffline && details && (
           <details className={styles.cause}>
             <summary>Details</summary>
             <p translate="no">{details}</p>
@@ -36,8 +54,12 @@ export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page'
           <button type="button" className={buttons.button} onClick={retry}>
             Retry
           </button>
-          <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
-          <OfferReport />
+          {!isOffline && (
+            <>
+              <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
+              <OfferReport />
+            </>
+          )}
         </div>
       </section>
     </>

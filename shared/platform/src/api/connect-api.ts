@@ -12,10 +12,11 @@ export interface ApiConnection {
   plan: LoadPlan
   firstAnswers: FirstAnswers
   faults: FaultReporter
+  checkConnection?: (() => void) | undefined
 }
 
 /** The API client of the page: reads first answers before it asks, and reports answers that break their contract. */
-export function connectApi({ plan, firstAnswers, faults }: ApiConnection): {
+export function connectApi({ plan, firstAnswers, faults, checkConnection: onNoAnswer }: ApiConnection): {
   connect: Connect
   readArrived: ReadArrived
 } {
@@ -24,7 +25,13 @@ export function connectApi({ plan, firstAnswers, faults }: ApiConnection): {
     faults.report({ kind: 'api-schema', message: `${call.method} ${call.path} ${field}: ${message}` })
   return {
     connect: (getToken) =>
-      createApiClient({ hostTemplate, getToken, takeFirstAnswer: (url) => firstAnswers.take(url), onMismatch }),
+      createApiClient({
+        hostTemplate,
+        getToken,
+        takeFirstAnswer: (url) => firstAnswers.take(url),
+        onMismatch,
+        onNoAnswer,
+      }),
     readArrived: createArrivedReader({
       hostTemplate,
       takeArrived: (url) => firstAnswers.takeArrived(url, isLastPage),

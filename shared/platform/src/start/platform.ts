@@ -44,6 +44,8 @@ export interface Platform {
   takePlan: (plan: LoadPlan, how: { isOfOtherRoles: boolean }) => void
   /** Loads a page of the portal again, so that nothing of the last one is left. */
   load: (path: string) => void
+  /** Finds out whether the portal can be reached (rule H80). */
+  checkConnection: () => void
   /** Takes off every listener and timer. */
   stop: () => void
 }

@@ -24,6 +24,8 @@ export interface PlatformOptions {
   refreshPlan?: () => Promise<unknown>
   /** Looks whether there is a newer plan. */
   lookForPlan?: () => void
+  /** Finds out whether the portal can be reached, after a request that got no answer. */
+  checkConnection?: () => void
   /** For tests: answers calls instead of the API. */
   callApi?: CallApi
   /** For tests: called instead of leaving the page. */
@@ -35,6 +37,7 @@ export function startPlatform({
   plan,
   refreshPlan,
   lookForPlan,
+  checkConnection = () => {},
   callApi,
   load = (path) => location.assign(path),
 }: PlatformOptions): Platform {
@@ -48,7 +51,7 @@ export function startPlatform({
 
   const { connect, readArrived } = callApi
     ? { connect: () => callApi, readArrived: () => undefined }
-    : connectApi({ plan, firstAnswers, faults })
+    : connectApi({ plan, firstAnswers, faults, checkConnection })
   const clearCaches = () => {
     void queries.cancelQueries()
     queries.clear()
@@ -67,10 +70,7 @@ export function startPlatform({
     heard: lookForPlan,
   })
   // Before anything is shown: a page may put something into the cart by being opened.
-  const stopDataLayer = followDataLayer(async (planIds) => {
-    const { planNames } = await import('../analytics/plan-names.ts')
-    return planNames(session.callApi, planIds)
-  })
+  const stopDataLayer = followDataLayer(nameBy(session.callApi))
   const { apiHostTemplate: hostTemplate, visitor } = plan
   const account = visitor?.account?.id ?? null
   const stopChanges = followChanges({ visitor, queries, firstAnswers, refreshPlan })
@@ -109,6 +109,7 @@ export function startPlatform({
       void queries.invalidateQueries()
     },
     load,
+    checkConnection,
     stop: () => {
       session.stop()
       cart.stop()
@@ -120,6 +121,10 @@ export function startPlatform({
   runPlatform(platform)
   reportEarlyFaults(faults)
   return platform
+}
+
+function nameBy(callApi: CallApi) {
+  return async (planIds: readonly string[]) => (await import('../analytics/plan-names.ts')).planNames(callApi, planIds)
 }
 
 function reportRefusedEvents(faults: FaultReporter) {

@@ -3,7 +3,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { NoPermission } from '@portal/design-system/no-permission'
 import { Offline } from '@portal/design-system/offline'
 import { ProblemCard } from '@portal/design-system/problem-card'
-import { isProductError, messageOf } from '@portal/platform/api'
+import { checkConnection, isProductError, messageOf, useIsOffline } from '@portal/platform/api'
 import { ownersInWords, requiredRolesLabel, useRoleRequest, useSession } from '@portal/platform/session'
 import type { ReactNode } from 'react'
 import type { Load, Wanted } from './load.ts'
@@ -13,7 +13,7 @@ export function loadProblem(load: Load): ReactNode {
   if (load.data !== undefined || load.isWaiting) return undefined
   if (isRefused(load)) return <NotForYou what={load.what} call={load.call} />
   if (load.error) return <LoadProblem load={load} />
-  return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
+  return <Unasked load={load} />
 }
 
 /**
@@ -44,9 +44,25 @@ export function NotForYou({ what, call }: Wanted) {
   )
 }
 
-function LoadProblem({ load: { what, error, retry } }: { load: Load }) {
+/** Without a connection what is asked for waits: the query library goes on by itself. */
+function Unasked({ load }: { load: Load }) {
+  if (useIsOffline()) return <OfflineLoad load={load} />
+  return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
+}
+
+/** Also above data that were loaded before. Goes on by itself when the portal can be reached again (rule H81). */
+export function OfflineLoad({ load: { what, data, retry } }: { load: Load }) {
+  const retryNow = () => {
+    checkConnection()
+    retry()
+  }
+  return <Offline what={what} hasData={data !== undefined} onRetry={retryNow} />
+}
+
+function LoadProblem({ load }: { load: Load }) {
+  const { what, error, retry } = load
   const { content, reference } = messageOf(error)
-  if (!navigator.onLine) return <Offline what={what} onRetry={retry} />
+  if (useIsOffline()) return <OfflineLoad load={load} />
   return (
     <ProblemCard
       what={what}

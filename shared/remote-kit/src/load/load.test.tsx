@@ -1,14 +1,16 @@
-import { expect, jest, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { askForRole, getRoleGranters, type RoleGranters } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
-import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
+import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote, setOnline } from '@portal/test-kit'
 import { act } from '@testing-library/react'
 import { fakeKeys } from '../testing/fake-keys.ts'
 import { type Load, useLoad } from './load.ts'
 import { Loaded, OutdatedNotice } from './loaded.tsx'
+
+afterEach(() => setOnline(true))
 
 function Labels({ load }: { load: Load<readonly { label: string | undefined }[]> }) {
   return (
@@ -69,6 +71,50 @@ test('a first load that takes long says so after five seconds, can be canceled a
   await page.press('Load again')
   expect(await page.findByText('Staging')).toBeTruthy()
   jest.useRealTimers()
+})
+
+test('rule H81: without a connection nothing seems to load, and what was asked for comes by itself when there is one', async () => {
+  const fake = fakeKeys(STAGING)
+  setOnline(false)
+  const page = renderRemote(Keys, { fake })
+  expect(page.getByText('Connect to the internet to load the API keys.')).toBeTruthy()
+  expect([page.container.querySelector('[aria-busy=true]'), fake.requestsOf(listSecretKeys)]).toEqual([null, []])
+
+  act(() => setOnline(true))
+  expect(await page.findByText('Staging')).toBeTruthy()
+  expect(page.queryByText("You're offline")).toBeNull()
+})
+
+test('rule H81: what failed before it was known that there is no connection is read again by itself, too', async () => {
+  const fake = fakeApi()
+  fake.refuse(listSecretKeys, 'request:too-large')
+  const page = renderRemote(Keys, { fake })
+  await page.findByText('Could not load the API keys')
+  act(() => setOnline(false))
+  expect(page.getByText('Connect to the internet to load the API keys.')).toBeTruthy()
+
+  fake.on(listSecretKeys, () => [STAGING])
+  act(() => setOnline(true))
+  expect(await page.findByText('Staging')).toBeTruthy()
+})
+
+test('rule H81: somebody who does not want to wait has the portal asked for', async () => {
+  setOnline(false)
+  const page = renderRemote(Keys, { fake: fakeKeys(STAGING) })
+  const check = jest.spyOn(page.platform, 'checkConnection')
+  await page.press('Retry')
+  expect(check).toHaveBeenCalledTimes(1)
+})
+
+test('rule H81: what was read before stays, and says that it may have changed', async () => {
+  const fake = fakeKeys(STAGING)
+  const page = renderRemote(Keys, { fake })
+  await page.findByText('Staging')
+  fake.refuse(listSecretKeys, 'request:too-large')
+  await act(() => page.platform.queries.invalidateQueries())
+  act(() => setOnline(false))
+  expect(page.getByText(/was loaded before the connection was lost/)).toBeTruthy()
+  expect(page.getByText('Staging')).toBeTruthy()
 })
 
 test('nothing is asked for somebody without the role, who reads which one is missing', async () => {

@@ -13,7 +13,7 @@ export interface Wanted {
 /** An answer as a screen waits for it: here, on its way, or else not to be had (`loadProblem` says why). */
 export interface Load<Data = unknown> extends Wanted {
   data: Data | undefined
-  /** True if there is no data yet, but it is loading. */
+  /** True if there is no data yet, but it is loading; without a connection nothing is. */
   isWaiting: boolean
   isAllowed: boolean
   /** Error of the last try; older data may still be there. */
@@ -66,8 +66,8 @@ export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
     what,
     call,
     data: isAllowed ? (data as Data | undefined) : undefined,
-    isWaiting: data === undefined && fetchStatus !== 'idle',
-    isAsking: fetchStatus !== 'idle',
+    isWaiting: data === undefined && fetchStatus === 'fetching',
+    isAsking: fetchStatus === 'fetching',
     isAllowed,
     error,
     retry: () => void refetch(),

@@ -1,13 +1,12 @@
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
-import { Offline } from '@portal/design-system/offline'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { StillLoading } from '@portal/design-system/still-loading'
 import { Table, type TableProps } from '@portal/design-system/table'
-import { messageOf } from '@portal/platform/api'
+import { messageOf, useIsOffline } from '@portal/platform/api'
 import type { ReactNode } from 'react'
 import type { Load } from './load.ts'
-import { loadProblem } from './load-problem.tsx'
+import { loadProblem, OfflineLoad } from './load-problem.tsx'
 
 interface UnloadedProps {
   load: Load
@@ -54,9 +53,11 @@ export function LongLoad({ load: { what, isWaiting, cancel } }: { load: Load }) 
 }
 
 /** Notice that the data shown are from an earlier load. */
-export function OutdatedNotice({ load: { what, data, error, retry } }: { load: Load }) {
+export function OutdatedNotice({ load }: { load: Load }) {
+  const isOffline = useIsOffline()
+  const { data, error, retry } = load
   if (data === undefined || !error) return null
-  if (!navigator.onLine) return <Offline what={what} hasData onRetry={retry} />
+  if (isOffline) return <OfflineLoad load={load} />
   return (
     <Notice
       tone="attention"

@@ -56,7 +56,7 @@ export function usePagedLoad<const C extends Call, Item = ItemOf<C>>(
     what,
     call,
     data: items && (select ? select(items) : (items as Item[])),
-    isWaiting: items === undefined && pages.fetchStatus !== 'idle',
+    isWaiting: items === undefined && pages.fetchStatus === 'fetching',
     isAllowed,
     // The caller of the next page handles its error; the loaded pages stay valid.
     error: pages.isFetchNextPageError ? null : pages.error,
