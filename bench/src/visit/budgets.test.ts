@@ -27,3 +27,14 @@ test('the table says the figure, its noise and its share, warns of what is tight
   expect(text).toContain('113.5 KB main.js')
   expect(budgetsTable([weighs(250)])).not.toContain('Warning')
 })
+
+test('rule H83: a page that is opened again may take one trip and one request up to its content', () => {
+  const kept = (measured: number) => [
+    isKept({ budget: 'repeatTrips', measured }),
+    isKept({ budget: 'repeatRequests', measured }),
+  ]
+  expect([kept(1), kept(2)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})

@@ -29,9 +29,9 @@ export async function countTrips(stage: Stage, view: View, rounds = ROUNDS): Pro
 }
 
 /** ms in front of every request: more than a machine with other things to do needs for all that it does itself. */
-const LONG_MS = 4000
+export const LONG_MS = 4000
 /** A trip more than there is shows each time; one that a machine held up for so long added by itself does not. */
-const MOST_VISITS = 3
+export const MOST_VISITS = 3
 
 /** Whole round trips up to the header and to the content: how many delays have passed by then, of some visits the fewest. */
 export async function wholeTrips(

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { PAGES } from '@portal/contracts/pages'
 import { BUDGETS, type Finding, isKept } from './budgets.ts'
 import { weighLibraries } from './bundled-libraries.ts'
 import { type FirstVisit, firstVisit, leastFirstVisit } from './first-visit.ts'
 import { budgetsTable, visitsTable } from './print-tables.ts'
-import { FURTHER_SCREENS, KEYS_SCREEN, PUBLIC_PAGES, SCREENS } from './screens.ts'
+import { type RepeatView, repeatView } from './repeat-view.ts'
+import { FURTHER_SCREENS, KEYS_SCREEN, PUBLIC_PAGES, SCREENS, type View } from './screens.ts'
 import { onStage, type Stage } from './stage.ts'
 import { wholeTrips } from './trips.ts'
 import { walkThrough } from './walk-through.ts'
@@ -11,6 +13,7 @@ import { releasesMet, weighOwnCode, weighVisits } from './weigh-visits.ts'
 
 /** Of which the least counts. */
 const VISITS_OF_KEYS = 3
+const PRICING: View = { path: PAGES.pricing, content: 'h1' }
 
 /** What it costs to open the portal. Writes the counts into `report`; answers whether every budget is kept. */
 export async function benchVisit(report: string | undefined): Promise<boolean> {
@@ -34,6 +37,11 @@ async function measure(stage: Stage): Promise<Finding[]> {
     const { content } = await wholeTrips(stage, page, (trips) => trips.content <= BUDGETS.siteTrips.most)
     ofSite.push({ budget: 'siteTrips', remote: page.path, measured: content })
   }
+  const repeated: Finding[] = []
+  for (const page of [KEYS_SCREEN, PRICING]) {
+    const seen = await repeatView(stage, page, isRepeatKept)
+    repeated.push(...repeatFindings(page.path, seen))
+  }
   const visits: FirstVisit[] = []
   for (const screen of SCREENS) {
     visits.push(
@@ -50,7 +58,22 @@ async function measure(stage: Stage): Promise<Finding[]> {
     { budget: 'headerTrips', measured: trips.header },
     { budget: 'rowTrips', measured: trips.content },
     ...ofSite,
+    ...repeated,
     ...walked,
     ...weighLibraries(stage.releases, releasesMet(visits)),
   ]
+}
+
+/** Of a page that is opened again only the document is asked for before its content (rule H83). */
+function repeatFindings(remote: string, { trips, before, kb }: RepeatView): Finding[] {
+  const because = before.map(({ kind, url }) => `${kind} ${url}`)
+  return [
+    { budget: 'repeatTrips', remote, measured: trips, because },
+    { budget: 'repeatRequests', remote, measured: before.length, because },
+    { budget: 'repeatTransfer', remote, measured: kb },
+  ]
+}
+
+function isRepeatKept(seen: RepeatView): boolean {
+  return repeatFindings('', seen).every(isKept)
 }
