@@ -18,7 +18,7 @@ test('rule H71: the date format is chosen once for every open tab and the next d
   await expect(other.getByRole('table').first()).toContainText(/\d\d\/\d\d\/\d{4}/)
 
   await openMenu(page)
-  await page.getByText('ISO (2026-11-30)').click()
+  await page.getByRole('radio', { name: 'ISO (2026-11-30)' }).check()
   for (const one of [page, other]) {
     await expect(one.getByRole('table').first()).toContainText(/\d{4}-\d\d-\d\d/)
     await expect(one.getByRole('table').first()).not.toContainText(/\d\d\/\d\d\/\d{4}/)
