@@ -59,7 +59,7 @@ export function followConnection(
     if (shown) toasts.dismiss(shown)
     shown = undefined
   }
-  /** What was closed, or read before, is said once more where there is still no connection. */
+  /** Repeats the toast, which may have been closed or read, where there is still no connection. */
   const checkAnew = () => {
     hide()
     return check()

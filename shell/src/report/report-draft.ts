@@ -9,7 +9,7 @@ import { pageDetails } from './page-details.ts'
 
 const EARLIER_ARRIVED = 'We have this report as you first sent it. To send this version as well, select Send again.'
 
-/** What was typed, kept in the tab until it is sent; cleared on log-out, like everything of a person. */
+/** The typed text, kept in the tab until it is sent and cleared on log-out, like everything of a person. */
 const keptText = storedValue(
   'session',
   'report:draft',

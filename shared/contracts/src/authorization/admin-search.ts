@@ -89,7 +89,7 @@ export const findKeyByToken = call({
   method: 'POST',
   path: '/admin/search/token',
   requires: ACCOUNT_READERS,
-  body: z.object({ token: z.string().check(z.regex(/^psk_[0-9A-Za-z]{30}$/)) }),
+  body: z.object({ token: z.string().check(z.regex(/^psk_[0-9A-Za-z]{30}$/, 'Enter a whole secret key')) }),
   response: z.array(FoundThing),
 })
 

@@ -9,7 +9,7 @@ import { measured } from '../values.ts'
 export const REPORT_PARTS = ['page', 'releases', 'requests', 'errors', 'browser', 'window'] as const
 export type ReportPartName = (typeof REPORT_PARTS)[number]
 
-/** What each is called, before it is sent and where staff read it. */
+/** Labels of the details, before they are sent and where staff read them. */
 export const REPORT_PART_LABELS: Readonly<Record<ReportPartName, string>> = {
   page: 'Page',
   releases: 'Parts and releases',

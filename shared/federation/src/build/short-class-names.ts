@@ -4,7 +4,7 @@ import { fromWorkspace, type Part } from './part.ts'
 /** Four of 36 characters: a hundred stylesheets of one build come to a clash once in three hundred times. */
 const STYLESHEETS = 36 ** 4
 
-/** Of a release's id; what all names of a file begin with costs next to nothing. */
+/** Digits taken from a release's id. All names of a file begin with them, so they cost next to nothing. */
 const DIGITS_OF_RELEASE = 6
 
 /**
