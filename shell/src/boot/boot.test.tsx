@@ -77,6 +77,7 @@ jest.mock('./late.ts', () => ({
     followed = given
   },
   followNotices: step('follow notices'),
+  followDisplay: step('follow the display'),
   restoreScroll: step('restore the place'),
   prefetchOnIntent: step('prefetch on intent'),
   watchLeavers: step('watch who leaves'),
@@ -140,6 +141,7 @@ test('the session begins when there is something to read; the rest of the plan w
     'follow releases',
     'follow the connection',
     'follow notices',
+    'follow the display',
     'restore the place',
     'prefetch on intent',
     'watch who leaves',

@@ -43,17 +43,20 @@ export function reportLine(text: string): string {
 
 const Line = z.string().check(measured(REPORT_LINE_LENGTH), z.minLength(1))
 
-/** One part of the details. A line about a failed request begins with its ID; that of the page is its path. */
-export const ReportPart = z
+/** One part of the details, as it is kept. */
+export const ReportPart = z.object({ part: z.enum(REPORT_PARTS), lines: z.array(z.string()) })
+export type ReportPart = z.infer<typeof ReportPart>
+
+/** One part as it is sent. A line about a failed request begins with its ID; that of the page is its path. */
+const SentPart = z
   .object({ part: z.enum(REPORT_PARTS), lines: z.array(Line).check(z.minLength(1), z.maxLength(REPORT_LINES)) })
   .check(
     z.refine(({ part, lines }) => part !== 'page' || lines.every(isPagePath)),
     z.overwrite((given) => (given.part === 'errors' ? { ...given, lines: given.lines.map(reportLine) } : given)),
   )
-export type ReportPart = z.infer<typeof ReportPart>
 
 /** The details of a report; a part whose checkbox was not ticked is absent. */
-export const ReportDetails = z.array(ReportPart).check(
+export const ReportDetails = z.array(SentPart).check(
   z.maxLength(REPORT_PARTS.length),
   z.refine((details) => new Set(details.map(({ part }) => part)).size === details.length),
 )

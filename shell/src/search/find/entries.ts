@@ -187,12 +187,12 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
       }),
     ),
     ...formats.map(
-      ({ dates, example, words }): Entry => ({
+      ({ dates, words }): Entry => ({
         ...setting,
         id: `dates ${dates}`,
         icon: 'globe',
         words: `${words} time format`,
-        title: `Show ${dates.toUpperCase()} dates (${example})`,
+        title: `Show ${dates.toUpperCase()} dates`,
         does: { does: 'display', choice: { dates } },
       }),
     ),
