@@ -136,7 +136,7 @@ test('the session begins when there is something to read; the rest of the plan w
   expect(platform.begin).not.toHaveBeenCalled()
   await act(async () => contentIsThere())
   expect(page.getState().hasContent).toBe(true)
-  expect(steps.slice(-9)).toEqual([
+  expect(steps.slice(-10)).toEqual([
     'begin the session',
     'follow releases',
     'follow the connection',
