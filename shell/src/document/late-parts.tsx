@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePage } from '../page/page-context.ts'
-import { withSecondTry } from './second-try.ts'
+import { latePart } from './second-try.ts'
 
 /** Without these parts the page still works, only silently. */
-const LiveParts = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('./live-parts.tsx')).LiveParts).catch(() => () => null),
-}))
+const LiveParts = latePart(async () => (await import('./live-parts.tsx')).LiveParts)
 
 /** Renders the parts that are not needed before first content. */
 export function LateParts() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { usePage } from '../page/page-context.ts'
 import { Shortcuts } from '../palette/shortcuts.tsx'
@@ -6,14 +6,10 @@ import { SessionPrompt } from '../session/session-prompt.tsx'
 import { Toasts } from '../toasts/toasts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { withSecondTry } from './second-try.ts'
+import { latePart } from './second-try.ts'
 
 /** Only for people whose plan includes it. */
-const DeveloperTools = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('../developer/developer-tools.tsx')).DeveloperTools).catch(
-    () => () => null,
-  ),
-}))
+const DeveloperTools = latePart(async () => (await import('../developer/developer-tools.tsx')).DeveloperTools)
 
 /** Browser-only parts, which need the platform; a pre-rendered document has none. */
 export function LiveParts() {

@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react'
+
 /** Before a second try, in ms. */
 const PAUSE_MS = 2000
 
@@ -7,4 +9,12 @@ export function withSecondTry<Part>(fetchPart: () => Promise<Part>): Promise<Par
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     return fetchPart()
   })
+}
+
+/** Returns a part that comes with its first use. The page works without it: `Instead` stands in its place then. */
+export function latePart<Props>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = () => null,
+) {
+  return lazy(async () => ({ default: await withSecondTry(fetchPart).catch(() => Instead) }))
 }

@@ -1,15 +1,13 @@
 import { PAGES } from '@portal/contracts/pages'
-import { lazy, Suspense, useState } from 'react'
-import { withSecondTry } from '../document/second-try.ts'
+import { Suspense, useState } from 'react'
+import { latePart } from '../document/second-try.ts'
 import { PlannedLinks } from '../layout/planned-links.tsx'
 import styles from './header.module.css'
 import popover from './popover.module.css'
 import { useHasNews } from './whats-new.ts'
 
 /** The part that takes a script comes with the first opening; the links are there without it. */
-const HelpActs = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('./help-acts.tsx')).HelpActs).catch(() => () => null),
-}))
+const HelpActs = latePart(async () => (await import('./help-acts.tsx')).HelpActs)
 
 const LINKS = { [PAGES.docs]: 'Help center', [PAGES.contact]: 'Contact us', [PAGES.status]: 'Service status' }
 

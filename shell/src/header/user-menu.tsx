@@ -2,16 +2,14 @@ import { PAGES } from '@portal/contracts/pages'
 import { mayLeave } from '@portal/platform/navigation'
 import { signOut } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { lazy, Suspense, useState } from 'react'
-import { withSecondTry } from '../document/second-try.ts'
+import { Suspense, useState } from 'react'
+import { latePart } from '../document/second-try.ts'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
 import popover from './popover.module.css'
 
-const DemoClock = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('./demo-clock.tsx')).DemoClock).catch(() => () => null),
-}))
+const DemoClock = latePart(async () => (await import('./demo-clock.tsx')).DemoClock)
 
 /** Comes with the first opening: a choice takes a script anyway, while the links and their places are there without one. */
 const DisplaySwitches = lazy(async () => ({
