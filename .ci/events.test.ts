@@ -182,6 +182,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'uploadImage',
     'uploadVisitorImage',
   ],
+  'messages of a person stand in the header alone, which tells its other tabs itself': ['markMessagesRead'],
   'made by the recipient of a letter, in their own browser': [
     'confirmContact',
     'openInvitation',

@@ -163,6 +163,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { path: '/account', as: 'owner', opened: { what: 'the report of a problem', by: openReport } },
+  {
+    path: '/account',
+    as: 'owner',
+    opened: {
+      what: 'the message center',
+      by: press(/^Messages/, (page) => page.getByRole('heading', { name: 'This session' })),
+    },
+  },
   { path: '/account', as: 'owner', opened: { what: 'chat', by: press('Chat with us', chatField) } },
   { path: '/contact?chat=%2Fpricing', opened: { what: 'chat of a visitor', by: async (page) => chatField(page) } },
   { path: '/account/keys', as: 'owner' },

@@ -9,6 +9,7 @@ import { createHttpServer, createSessionCookies, type HttpServer } from '@portal
 import { purgeOldAnswers } from '@portal/foundation/idempotency'
 import { purgeLetterCodes } from '@portal/foundation/letter-codes'
 import { purgeMeasuredDays } from '@portal/foundation/measuring'
+import { purgeReadMessages } from '@portal/foundation/messages'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
 import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
@@ -134,6 +135,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeMailedTokens,
   purgeLetterCodes,
   purgeMeasuredDays,
+  purgeReadMessages,
   purgeUsedBotChecks,
   purgeOldNotes,
   purgeOldSignIns,

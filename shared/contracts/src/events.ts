@@ -204,6 +204,14 @@ export const TAB_EVENTS = {
     kind: 'fact',
     payload: z.object({}),
   },
+  /** A person has more unread messages, or has read some: every tab of theirs shows how many. */
+  'messages.counted': {
+    version: 1,
+    publishedBy: ['shell'],
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ userId: z.int(), unread: z.int() }),
+  },
 } as const satisfies Record<string, EventStatement>
 
 const ALL = { ...EVENTS, ...TAB_EVENTS }

@@ -269,6 +269,8 @@ export const Visitor = z.object({
   roles: z.array(RoleName),
   /** The proxy flag: a member of staff sees the portal as this person does. `ends` is by the server's clock. */
   acting: z.optional(z.object({ by: z.string(), ends: z.string() })),
+  /** Unread messages, where there are any; not for staff who act as the person (rule H57). */
+  unread: z.optional(z.int()),
   /** The account the document is drawn for, and whether staff deactivated it (rule G16); staff have none. */
   account: z.nullable(z.object({ id: z.number(), label: z.string(), deactivated: z.optional(z.literal(true)) })),
   accounts: z.array(

@@ -21,6 +21,7 @@ import * as invitations from './authorization/invitations.ts'
 import * as letterCodes from './authorization/letter-codes.ts'
 import * as members from './authorization/members.ts'
 import * as membership from './authorization/membership.ts'
+import * as messages from './authorization/messages.ts'
 import * as oidc from './authorization/oidc.ts'
 import * as organizations from './authorization/organizations.ts'
 import * as overrides from './authorization/overrides.ts'
@@ -124,6 +125,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   letterCodes,
   members,
   membership,
+  messages,
   oidc,
   organizations,
   adminClock,

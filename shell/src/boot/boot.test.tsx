@@ -78,6 +78,7 @@ jest.mock('./late.ts', () => ({
   },
   followNotices: step('follow notices'),
   followDisplay: step('follow the display'),
+  followMessages: step('follow messages'),
   restoreScroll: step('restore the place'),
   prefetchOnIntent: step('prefetch on intent'),
   watchLeavers: step('watch who leaves'),
@@ -136,12 +137,13 @@ test('the session begins when there is something to read; the rest of the plan w
   expect(platform.begin).not.toHaveBeenCalled()
   await act(async () => contentIsThere())
   expect(page.getState().hasContent).toBe(true)
-  expect(steps.slice(-10)).toEqual([
+  expect(steps.slice(-11)).toEqual([
     'begin the session',
     'follow releases',
     'follow the connection',
     'follow notices',
     'follow the display',
+    'follow messages',
     'restore the place',
     'prefetch on intent',
     'watch who leaves',

@@ -12,6 +12,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { themeOfDocument } from '../display/display.ts'
 import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
+import { loadMessages } from '../messages/messages-menu.tsx'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { isDrawnHere } from '../page/planned-paths.ts'
@@ -84,6 +85,7 @@ export async function boot(): Promise<void> {
     })
     late.followNotices(page)
     late.followDisplay(page)
+    late.followMessages(page, platform, loadMessages)
     late.restoreScroll()
     late.prefetchOnIntent(slots)
     late.watchLeavers(page)

@@ -1,6 +1,7 @@
 /* What may come after first content, in one file of its own. */
 export { followWhenUsed } from '../connection/follow-when-used.ts'
 export { followDisplay } from '../display/choose-display.ts'
+export { followMessages } from '../messages/follow-messages.ts'
 export { followNotices } from '../notices/follow-notices.ts'
 export { followReleases } from './follow-releases.ts'
 export { prefetchOnIntent } from './prefetch-on-intent.ts'

@@ -1,5 +1,6 @@
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { Icon } from '../layout/icon.tsx'
+import { MessagesMenu } from '../messages/messages-menu.tsx'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -29,6 +30,7 @@ export function Header() {
       <div className={styles.who}>
         <CartLink />
         <HelpMenu />
+        <MessagesMenu />
         <UserMenu />
       </div>
     </header>

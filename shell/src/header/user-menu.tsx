@@ -12,11 +12,7 @@ import popover from './popover.module.css'
 const DemoClock = latePart(async () => (await import('./demo-clock.tsx')).DemoClock)
 
 /** Comes with the first opening: a choice takes a script anyway, while the links and their places are there without one. */
-const DisplaySwitches = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('./display-switches.tsx')).DisplaySwitches).catch(
-    () => () => null,
-  ),
-}))
+const DisplaySwitches = latePart(async () => (await import('./display-switches.tsx')).DisplaySwitches)
 
 /** Shows the logged-in person, with their profile, log-out, and how pages are shown. */
 export function UserMenu() {

@@ -16,6 +16,8 @@ export interface PageState {
   theme: Theme
   /** Notice above the page: that of the document, until the page learns of another, or it is closed or over. */
   notice: ShownNotice | undefined
+  /** Unread messages and errors: those that the document knew of, until the page counts itself (rule H52). */
+  unread: number
   /**
    * The browser has taken over and the account is certain: before that nothing is shown that another tab's account
    * could make wrong.
@@ -39,6 +41,7 @@ export function createPageStore({ plan, path, search = '', theme }: Drawn): Page
     search,
     theme,
     notice: plan.notice,
+    unread: plan.visitor?.unread ?? 0,
     slot,
     route: routeOf(plan, path, search),
     isLive: false,

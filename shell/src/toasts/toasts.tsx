@@ -14,7 +14,7 @@ const PHONE_WIDTH_PX = 480
  * accessible.
  */
 export function Toasts() {
-  const { toasts, dismiss, hold, release } = useShownToasts()
+  const { toasts, dismiss, take, hold, release } = useShownToasts()
   const region = useRef<HTMLElement>(null)
   const place = usePlace(region.current, toasts.length)
   useEffect(() => {
@@ -41,15 +41,20 @@ export function Toasts() {
       onBlur={releaseUnlessInside}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} dismiss={() => dismiss(toast.id)} take={() => take(toast.id)} />
       ))}
     </section>
   )
 }
 
-function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
-  const { kind, content, reference, undo } = toast
-  const offer = toast.offer ?? (undo && { label: 'Undo', take: undo })
+interface ToastCardProps {
+  toast: Toast
+  dismiss: () => void
+  take: () => void
+}
+
+function ToastCard({ toast, dismiss, take }: ToastCardProps) {
+  const { kind, content, reference, offer } = toast
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
       <div className={styles.content}>
@@ -68,14 +73,7 @@ function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
         )}
       </div>
       {offer && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            dismiss()
-            offer.take()
-          }}
-        >
+        <button type="button" className={styles.action} onClick={take}>
           {offer.label}
         </button>
       )}

@@ -50,6 +50,8 @@ export async function findVisitor(
         ? { id: here.id, label: here.label, ...(here.isDeactivated && { deactivated: true as const }) }
         : null,
       accounts: accounts.map(accountOnTheWire),
+      // While staff act as somebody the header speaks of neither (rule H57).
+      ...(!acting && session.unread > 0 && { unread: session.unread }),
       ...(acting && { acting: { by: acting.acting.staffName, ends: acting.acting.endsAt.toISOString() } }),
     },
     ...(overrides && { overrides }),

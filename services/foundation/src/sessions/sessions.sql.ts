@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
+import { UNREAD_MESSAGES } from '../messages/messages.sql.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
 import { isLoginActive } from '../people/person-state.sql.ts'
 import type { StoredTokens } from './cookie-status.ts'
@@ -71,13 +72,18 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
 
 const isLive = (id: string | Placeholder): SQL | undefined => and(eq(sessions.id, id), isNull(sessions.endedAt))
 
-/** Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. */
-export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<void> {
-  await tx
+/**
+ * Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. Returns
+ * whether there were any.
+ */
+export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<boolean> {
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
+    .returning({ id: sessions.id })
   await revoke(tx)
+  return ended.length > 0
 }
 
 /**
@@ -301,6 +307,7 @@ function selectVisit(tx: Transaction) {
       },
       chosenAccountId: sessions.accountId,
       tokens: TOKENS,
+      unread: UNREAD_MESSAGES,
       user: users,
       accountId: accounts.id,
       label: accounts.label,
@@ -332,12 +339,14 @@ export interface AccountOfPerson {
 export async function findSessionAndAccounts(
   tx: Transaction,
   id: string,
-): Promise<(StoredSession & { firstName: string; lastName: string; accounts: AccountOfPerson[] }) | undefined> {
+): Promise<
+  (StoredSession & { firstName: string; lastName: string; accounts: AccountOfPerson[]; unread: number }) | undefined
+> {
   const rows = await withItsAccounts(tx, { id })
   const [first] = rows
   if (!first) return undefined
 
-  const { session, user, chosenAccountId, tokens } = first
+  const { session, user, chosenAccountId, tokens, unread } = first
   const staff = user.internalRoles.length > 0
   const own = rows.flatMap(({ accountId, label, deactivatedAt, roles }): AccountOfPerson[] => {
     if (accountId === null || staff) return []
@@ -363,5 +372,6 @@ export async function findSessionAndAccounts(
     firstName: user.firstName,
     lastName: user.lastName,
     accounts: own,
+    unread,
   }
 }

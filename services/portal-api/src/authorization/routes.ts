@@ -30,6 +30,7 @@ import { listRolesOfUserHandler } from './members/list-roles-of-user.ts'
 import { removeMemberHandler } from './members/remove-member.ts'
 import { revokeRoleHandler } from './members/revoke-role.ts'
 import { transferOwnershipHandler } from './members/transfer-ownership.ts'
+import { messageRoutes } from './messages/messages.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { overrideRoutes } from './overrides/remote-overrides.ts'
 import { requestPasswordResetHandler } from './password-reset/request-password-reset.ts'
@@ -113,6 +114,7 @@ export const authorizationRoutes: readonly Route[] = [
   transferOwnershipHandler,
   awaitRemovalHandler,
   leaveAccountHandler,
+  ...messageRoutes,
   ...invitationRoutes,
   ...roleRequestRoutes,
   ...accountNoteRoutes,

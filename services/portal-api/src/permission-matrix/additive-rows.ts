@@ -30,6 +30,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
         'GET,DELETE /identities/self/sessions',
         'DELETE /identities/self/sessions/:id',
         'GET /identities/self/history',
+        'GET /identities/self/messages',
+        'PUT /identities/self/messages/read',
       ],
     },
   },

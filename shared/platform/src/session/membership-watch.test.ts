@@ -38,6 +38,8 @@ const watch = (asked: unknown, said: Partial<Parameters<typeof watchMembership>[
     callApi: asked as CallApi,
     name: '7:1',
     roles: () => [],
+    unread: () => 0,
+    counted: () => {},
     ended: () => {},
     changed: async () => {},
     ...said,

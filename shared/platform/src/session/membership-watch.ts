@@ -11,30 +11,37 @@ interface MembershipWatchOptions {
   name: string
   /** Returns the current roles known to the page. */
   roles: () => readonly string[]
+  /** Returns the number of unread messages known to the page. */
+  unread: () => number
   /** The membership is over. */
   ended: () => void
   /** Its roles are others than the page knows of. The server is asked again when that has been seen to. */
   changed: () => Promise<unknown>
+  /** There are other unread messages than the page knows of (rule H58). */
+  counted: (unread: number) => void
   /** Called after any response of the server: an opportunity to check for other news. */
   answered?: () => void
 }
 
 /**
- * Waits for the server to say that this person no longer belongs to the account (rule E8), or has other roles there (rule P13).
+ * Waits for the server to say that this person no longer belongs to the account (rule E8), has other roles there (rule P13), or
+ * other unread messages.
  * Returns what ends the wait.
  */
 export function watchMembership({
   callApi,
   name,
   roles,
+  unread,
   ended,
   changed,
+  counted,
   answered = () => {},
 }: MembershipWatchOptions): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const ask = () => {
-    const query = { wait: LONGEST_WAIT_S, roles: rolesInOrder(roles()) }
+    const query = { wait: LONGEST_WAIT_S, roles: rolesInOrder(roles()), unread: String(unread()) }
     return callApi(awaitRemoval, { query, signal }).catch(() => undefined)
   }
 
@@ -45,6 +52,7 @@ export function watchMembership({
         controller.abort()
         ended()
       }
+      if (answer?.unread !== undefined) counted(answer.unread)
       if (answer) answered()
       const isSeenTo = answer?.roles ? await see(changed) : true
       await pause(answer && isSeenTo ? PAUSE_MS : LONG_PAUSE_MS, signal)

@@ -60,3 +60,27 @@ test('a fifth toast sends the oldest away, but never an error', () => {
   for (const content of ['1', '2', '3', '4']) toasts.show({ kind: 'success', content })
   expect(contents(toasts)).toEqual(['Broken', '2', '3', '4'])
 })
+
+test('rule H51: what a toast offers is taken once, also when it is no longer on screen', () => {
+  const [undo, take] = [jest.fn(), jest.fn()]
+  const toasts = createToastStore()
+  const id = toasts.show({ kind: 'success', content: 'Staging is paused', undo })
+  const offer = toasts.show({ kind: 'info', content: 'A newer version is ready.', offer: { label: 'Reload', take } })
+  jest.advanceTimersByTime(60_000)
+  expect(contents(toasts)).toEqual(['A newer version is ready.'])
+  for (const _ of ['once', 'again']) {
+    toasts.take(id)
+    toasts.take(offer)
+  }
+  expect([undo.mock.calls.length, take.mock.calls.length, contents(toasts)]).toEqual([1, 1, []])
+})
+
+test('rule H50: the last 50 toasts of a page are remembered with their time, until the page is left', () => {
+  jest.setSystemTime(new Date('2027-03-05T10:00:00Z'))
+  const toasts = createToastStore()
+  for (let at = 1; at <= 52; at++) toasts.show({ kind: 'success', content: String(at) })
+  const past = toasts.getState().past.map(({ content, at }) => [content, at])
+  expect([past.length, past[0], past.at(-1)]).toEqual([50, ['3', 1_804_240_800_000], ['52', 1_804_240_800_000]])
+  toasts.clear()
+  expect(toasts.getState().past).toEqual([])
+})

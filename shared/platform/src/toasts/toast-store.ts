@@ -11,11 +11,17 @@ export interface Toast {
   /** Reference of the error for support. */
   reference?: string
   undo?: () => void
-  /** An immediate action. Offered until the person has decided. */
-  offer?: { label: string; take: () => void }
+  /** An immediate action, *Undo* included. Offered until the person has decided. */
+  offer?: { label: string; take: () => void } | undefined
   /** Duration, in ms; derived from kind and text if omitted. */
   lastsMs?: number
 }
+
+/** A toast that was shown on this page, and when, in ms. */
+export type PastToast = Toast & { at: number }
+
+/** Toasts of a page that can be read again, and those of a browser session. */
+export const PAST_TOASTS = 50
 
 /** Maximum number of visible toasts; the oldest that may leave makes room. */
 const TOASTS_AT_ONCE = 4
@@ -26,9 +32,9 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The toasts on screen, newest last. A pointer or focus on the region holds all of them (WCAG 2.2.1). */
+/** The toasts on screen and those that were, newest last. A pointer or focus on the region holds all of them (WCAG 2.2.1). */
 export function createToastStore() {
-  const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+  const store = createStore<{ toasts: readonly Toast[]; past: readonly PastToast[] }>(() => ({ toasts: [], past: [] }))
   const countdowns = new Map<number, Countdown>()
   let lastId = 0
   let isHeld = false
@@ -43,7 +49,9 @@ export function createToastStore() {
 
   const show = (toast: Omit<Toast, 'id'>) => {
     const id = ++lastId
-    store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
+    const offer = toast.offer ?? (toast.undo && { label: 'Undo', take: toast.undo })
+    const shown = { ...toast, id, at: Date.now(), offer }
+    store.setState(({ toasts, past }) => ({ toasts: [...toasts, shown], past: [...past, shown].slice(-PAST_TOASTS) }))
     const duration = toast.lastsMs ?? toastDuration(toast.kind, toast.content, toast)
     if (duration !== undefined) countDown(id, duration)
     if (isHeld) clearTimeout(countdowns.get(id)?.timer)
@@ -62,6 +70,13 @@ export function createToastStore() {
     getInitialState: store.getInitialState,
     show,
     dismiss,
+    /** Undoes what the toast tells of, or does what it offers; once, also when it is no longer on screen (rule H51). */
+    take: (id: number) => {
+      const taken = store.getState().past.find((toast) => toast.id === id)
+      store.setState(({ past }) => ({ past: past.map((one) => (one === taken ? { ...one, offer: undefined } : one)) }))
+      dismiss(id)
+      taken?.offer?.take()
+    },
     /** Stops every countdown, as long as somebody is reading. */
     hold: () => {
       if (isHeld) return
@@ -79,6 +94,7 @@ export function createToastStore() {
     },
     clear: () => {
       for (const { id } of store.getState().toasts) dismiss(id)
+      store.setState({ past: [] })
     },
   }
 }

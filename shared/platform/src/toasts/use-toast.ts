@@ -37,8 +37,8 @@ export function useToast(): ToastDoor {
 /** The toasts on screen and what can be done with them, for the shell, which draws them. */
 export function useShownToasts() {
   const store = thePlatform().toasts
-  const { dismiss, hold, release } = store
-  return { toasts: useStore(store, ({ toasts }): readonly Toast[] => toasts), dismiss, hold, release }
+  const { dismiss, take, hold, release } = store
+  return { toasts: useStore(store, ({ toasts }): readonly Toast[] => toasts), dismiss, take, hold, release }
 }
 
 function described(problem: unknown, lead?: string): Pick<Toast, 'content' | 'reference'> {

@@ -3,6 +3,7 @@ import { endSessionsOf } from '@portal/foundation/sessions'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Work } from '../../kernel/context.ts'
 import { endActing } from '../acting/end-acting.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { findAccountIdsOf, saveDisabled } from './activation.sql.ts'
 
 type Deciding = Pick<Work, 'tx' | 'audit'> & { now: Date; caller: Pick<Caller, 'userId'> }
@@ -23,7 +24,7 @@ export async function endSessionsAndActing(
   { tx, audit, now }: Pick<Deciding, 'tx' | 'audit' | 'now'>,
   userId: number,
 ): Promise<void> {
-  await endSessionsOf(tx, userId, now)
+  await endSessions({ tx, now }, userId, { reason: 'logged-out-by-staff' })
   await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
+import { deleteMessagesOf } from '@portal/foundation/messages'
 import { invitations, passwords, providerLogins, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
@@ -26,6 +27,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
   await deleteViewsOf(tx, userId)
+  await deleteMessagesOf(tx, userId)
   await purgeLettersOf(tx, userId)
   await tx
     .update(users)

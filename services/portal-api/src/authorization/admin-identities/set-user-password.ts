@@ -3,13 +3,13 @@ import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import { hashPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
-import { endSessionsOf } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { addPassword } from '../credentials/ways-in.sql.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { findPasswordLogin, savePassword } from '../self/self.sql.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { tellAccounts } from './end-login.ts'
 import { lockDecidedAbout } from './lock-decided-about.ts'
 
@@ -31,7 +31,7 @@ export const setUserPasswordHandler = handle(setUserPassword, {
 
     if (login) await savePassword(tx, person.id, { hash, isOneTime: true }, now)
     else await addPassword(tx, person.id, { hash, isOneTime: true }, now)
-    await endSessionsOf(tx, person.id, now)
+    await endSessions({ tx, now }, person.id, { reason: 'password-set-by-staff' })
     await tellAccounts(context, person.id, { action: 'person.password-set' })
     mail(passwordSetLetter(foundation.settings, person.email))
   },

@@ -1,7 +1,9 @@
 import { startActing } from '@portal/contracts/authorization/admin-acting'
 import { isLastSuperAdmin } from '@portal/contracts/authorization/admin-acts'
 import { grantInternalRole, revokeInternalRole } from '@portal/contracts/authorization/admin-internal-users'
-import { meets } from '@portal/contracts/roles'
+import { type InternalRole, meets } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
+import { writeMessage } from '@portal/foundation/messages'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf, revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
@@ -15,12 +17,14 @@ type Deciding = Context<typeof grantInternalRole | typeof revokeInternalRole>
 
 /** Idempotent. Members of an account cannot become staff, and staff belong to no account. */
 export const grantInternalRoleHandler = handle(grantInternalRole, async (context) => {
-  const { params, tx, audit } = context
+  const { params, tx, now, audit } = context
   const person = await findDecidedAbout(context)
   if (person.internalRoles.includes(params.role)) return
   if ((await findAccountIdsOf(tx, person.id)).length > 0) throw problem('identity-context:belongs-to-account')
 
-  await saveInternalRoles(tx, person.id, [...person.internalRoles, params.role])
+  const roles = [...person.internalRoles, params.role]
+  await saveInternalRoles(tx, person.id, roles)
+  await tellOfRoles(tx, person.id, { roles, now })
   await revoke(tx)
   audit('internal-role.granted', { subject: person.id, role: params.role })
 })
@@ -35,8 +39,10 @@ export const revokeInternalRoleHandler = handle(revokeInternalRole, async (conte
 
   const roles = person.internalRoles.filter((role) => role !== params.role)
   await saveInternalRoles(tx, person.id, roles)
-  if (roles.length > 0) await revoke(tx)
-  else {
+  if (roles.length > 0) {
+    await tellOfRoles(tx, person.id, { roles, now })
+    await revoke(tx)
+  } else {
     await endSessionsOf(tx, person.id, now)
     await deleteViewsOf(tx, person.id)
   }
@@ -44,6 +50,10 @@ export const revokeInternalRoleHandler = handle(revokeInternalRole, async (conte
     await endActing({ tx, audit, now }, { staffId: person.id }, 'is no longer support')
   audit('internal-role.revoked', { subject: person.id, role: params.role })
 })
+
+async function tellOfRoles(tx: Transaction, userId: number, { roles, now }: { roles: InternalRole[]; now: Date }) {
+  await writeMessage(tx, { kind: 'roles-changed', roles }, { to: { userId }, now })
+}
 
 /** Rejects decisions about oneself; decisions about those who may do everything require that same role. */
 async function findDecidedAbout({ params, caller, tx }: Deciding) {

@@ -1,6 +1,7 @@
 import { canLogIn } from '@portal/contracts/authorization/person-state'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
+import { deleteMessagesOf } from '@portal/foundation/messages'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
@@ -74,9 +75,13 @@ export async function saveRoles(tx: Transaction, accountId: number, userId: numb
   await tx.update(memberships).set({ roles }).where(membership(accountId, userId))
 }
 
-/** Their other accounts stay; if this was their default one, they have none until they choose. */
+/**
+ * Their other accounts stay; if this was their default one, they have none until they choose. Messages about the account go
+ * with the membership.
+ */
 export async function deleteMember(tx: Transaction, accountId: number, userId: number): Promise<void> {
   await tx.delete(memberships).where(membership(accountId, userId))
+  await deleteMessagesOf(tx, userId, accountId)
   await tx
     .update(users)
     .set({ defaultAccountId: null })

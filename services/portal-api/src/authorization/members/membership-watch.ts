@@ -1,5 +1,6 @@
 import { rolesInOrder } from '@portal/contracts/authorization/membership'
 import type { Foundation } from '@portal/foundation/foundation'
+import { UNREAD_MESSAGES } from '@portal/foundation/messages'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { onRevocation, opensAccount, sessions } from '@portal/foundation/sessions'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -11,18 +12,21 @@ interface Member {
   accountId: number | null
   /** The known roles, in order; if absent, only the end of the membership is awaited. */
   roles?: string | undefined
+  /** The known number of unread messages; if absent, they are not counted. */
+  unread?: number | undefined
 }
 
-/** A change of a membership; `roles` is set if they differ from the known ones. */
+/** A change of a membership; `roles` and `unread` are set if they differ from the known ones. */
 interface MembershipChange {
   isMember: boolean
   roles?: readonly string[]
+  unread?: number
 }
 
-/** Callers in this process that wait for the end of a membership or a change of its roles. */
+/** Callers in this process that wait for the end of a membership, other roles or new messages. */
 export interface MembershipWatch {
   /**
-   * Resolves as soon as the membership ends or its roles change, or after `ms` with no change. The end of the session
+   * Resolves as soon as the membership ends, its roles change or the person has other unread messages (rule H58), or after `ms`. The end of the session
    * is not reported here: a person who logs in again in place continues where they were.
    */
   change(member: Member, ms: number): Promise<MembershipChange>
@@ -48,6 +52,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
         accountId: accounts.id,
         roles: memberships.roles,
         internalRoles: users.internalRoles,
+        unread: UNREAD_MESSAGES,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,7 +68,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
       const own = here.filter(({ sessionId }) => sessionId === one.sessionId)
       const roles =
         one.accountId === null ? own[0]?.internalRoles : own.find(({ accountId }) => accountId === one.accountId)?.roles
-      return changeSince(roles ?? undefined, one)
+      return changeSince(roles && { roles, unread: own[0]?.unread ?? 0 }, one)
     })
   }
   const held = createHeldAnswers({
@@ -93,7 +98,23 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
 
 const UNCHANGED: MembershipChange = { isMember: true }
 
-function changeSince(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): MembershipChange | undefined {
-  if (!roles) return { isMember: false }
-  return known.roles === undefined || known.roles === rolesInOrder(roles) ? undefined : { isMember: true, roles }
+interface Current {
+  roles: readonly string[]
+  unread: number
+}
+
+function changeSince(
+  now: Current | null | undefined,
+  known: Pick<Member, 'roles' | 'unread'>,
+): MembershipChange | undefined {
+  if (!now) return { isMember: false }
+
+  const hasOtherRoles = known.roles !== undefined && known.roles !== rolesInOrder(now.roles)
+  const hasOtherMessages = known.unread !== undefined && known.unread !== now.unread
+  if (!hasOtherRoles && !hasOtherMessages) return undefined
+  return {
+    isMember: true,
+    ...(hasOtherRoles && { roles: now.roles }),
+    ...(hasOtherMessages && { unread: now.unread }),
+  }
 }

@@ -1,5 +1,6 @@
 import { removeMember } from '@portal/contracts/authorization/members'
 import { keepsAnOwner, mayTakeFrom } from '@portal/contracts/authorization/role-rules'
+import { writeMessage } from '@portal/foundation/messages'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
@@ -19,6 +20,9 @@ export const removeMemberHandler = handle(removeMember, async ({ params, caller,
   await deleteMember(tx, account.id, params.id)
   await endActing({ tx, audit, now }, { userId: params.id, accountId: account.id }, 'the person is no longer a member')
   await noteRemoval(tx, params.id, { accountId: account.id, now })
+  const { sessionId: actingSessionId } = caller
+  const message = { kind: 'account-left', account: account.label } as const
+  await writeMessage(tx, message, { to: { userId: params.id }, accountId: account.id, actingSessionId, now })
   await revoke(tx)
   audit('member.removed', { subject: params.id })
 })

@@ -2,10 +2,10 @@ import { transferOwnership } from '@portal/contracts/authorization/members'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import { type CustomerRole, OWNERS } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
-import { revoke } from '@portal/foundation/sessions'
 import { lettersToTopic } from '../../contacts/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { personName } from '../../kernel/person-name.ts'
+import { changeRoles } from './change-roles.ts'
 import { findPerson, lockMembers, saveRoles } from './members.sql.ts'
 import { ownershipLetter } from './ownership-letter.ts'
 
@@ -26,14 +26,13 @@ export const transferOwnershipHandler = handle(transferOwnership, async (context
   const handedOver = own.roles.filter(isOwners)
   // Another transfer was first, while this one waited.
   if (!handedOver.length) throw problem('request:forbidden')
-  await saveRoles(tx, account.id, heir.userId, handedOver.reduce<CustomerRole[]>(withRole, [...heir.roles]))
   await saveRoles(
     tx,
     account.id,
     own.userId,
     own.roles.filter((role) => !isOwners(role)),
   )
-  await revoke(tx)
+  await changeRoles(context, heir.userId, handedOver.reduce<CustomerRole[]>(withRole, [...heir.roles]))
   audit('ownership.transferred', { subject: heir.userId, role: handedOver.join(' ') })
   const former = await findPerson(tx, own.userId)
   const names = { account: account.label, heir: personName(person), former: former ? personName(former) : caller.email }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listMessages } from '@portal/contracts/authorization/messages'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
@@ -73,6 +74,13 @@ test('rule B11: a new password lets its owner in, ends all their sessions and is
   expect(lines.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['password.reset-requested', 'password.reset']),
   )
+})
+
+test('rule H53: somebody whose sessions a reset ended finds a message that says so', async () => {
+  const person = await somebody()
+  await reset(person, await tokenFor(person))
+  const [message] = await (await app.again(person)).call(listMessages)
+  expect(message?.facts).toEqual({ kind: 'sessions-ended', reason: 'password-reset' })
 })
 
 test('S21: a link works once', async () => {

@@ -3,7 +3,6 @@ import type { Transaction } from '@portal/foundation/database'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { canonicalEmail } from '@portal/foundation/people'
 import { problem, problemAt } from '@portal/foundation/problem'
-import { endSessionsOf } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
@@ -19,6 +18,7 @@ import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress, lockAddress, savePassword } from '../self/self.sql.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password', 'staff-invitation']
@@ -57,7 +57,7 @@ export const resetPasswordHandler = handle(resetPassword, {
     await useUpMailedTokens(tx, mailed, now)
     // A person who follows the mailed link has proved the address; one who got a password from staff has not.
     if (mailed.purpose !== 'one-time-password') await confirmAddress(tx, mailed, now)
-    await endSessionsOf(tx, userId, now)
+    await endSessions({ tx, now }, userId, { reason: 'password-reset' })
     audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
     mail(
       before

@@ -2,9 +2,9 @@ import { isRequestOver } from '@portal/contracts/authorization/role-request-stat
 import { grantRoleRequest } from '@portal/contracts/authorization/role-requests'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
-import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { lockMembers, saveRoles } from '../members/members.sql.ts'
+import { changeRoles } from '../members/change-roles.ts'
+import { lockMembers } from '../members/members.sql.ts'
 import { roleGrantedLetter } from './role-request-letters.ts'
 import { findRoleRequest, markGranted } from './role-requests.sql.ts'
 
@@ -22,9 +22,8 @@ export const grantRoleRequestHandler = handle(grantRoleRequest, async (context) 
   if (isRequestOver(found.request, now)) throw problem('identity-context:role-request-expired')
   if (!caller.roles.includes(role)) throw problem('identity-context:role-not-yours')
 
-  await saveRoles(tx, account.id, userId, withRole(member.roles, role))
+  await changeRoles(context, userId, withRole(member.roles, role))
   await markGranted(tx, id, now)
-  await revoke(tx)
   audit('role.granted', { subject: userId, role })
   mail(roleGrantedLetter(foundation.settings, { to: found.asker.email, account: account.label, role }))
 })

@@ -2,10 +2,10 @@ import { changePassword } from '@portal/contracts/authorization/self'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { problem, problemAt } from '@portal/foundation/problem'
-import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { passwordChangeSubject } from '../sign-in/attempt-subjects.ts'
 import { isStillTheirs } from '../sign-in/logins.sql.ts'
 import { findPasswordLogin, savePassword } from './self.sql.ts'
@@ -29,7 +29,7 @@ export const changePasswordHandler = handle(changePassword, {
       throw problemAt('identity-context:wrong-password', 'old_password')
 
     await savePassword(tx, caller.userId, { hash }, now)
-    await endSessionsOf(tx, caller.userId, now, caller.sessionId)
+    await endSessions({ tx, now }, caller.userId, { reason: 'password-changed', except: caller.sessionId })
     await clearAttempts(tx, passwordChangeSubject(caller.userId))
     audit('password.changed', { subject: caller.userId })
     mail(passwordChangedLetter(foundation.settings, email))

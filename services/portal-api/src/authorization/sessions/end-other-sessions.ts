@@ -1,8 +1,8 @@
 import { endOtherSessions } from '@portal/contracts/authorization/sessions'
-import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
+import { endSessions } from './end-sessions.ts'
 
 export const endOtherSessionsHandler = handle(endOtherSessions, async ({ caller, tx, now, audit }) => {
-  await endSessionsOf(tx, caller.userId, now, caller.sessionId)
+  await endSessions({ tx, now }, caller.userId, { reason: 'logged-out-elsewhere', except: caller.sessionId })
   audit('session.others-ended', { subject: caller.userId })
 })

@@ -1,4 +1,5 @@
 import { endOwnSession } from '@portal/contracts/authorization/sessions'
+import { writeMessage } from '@portal/foundation/messages'
 import { problem } from '@portal/foundation/problem'
 import { endSession } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
@@ -10,5 +11,10 @@ export const endOwnSessionHandler = handle(endOwnSession, async ({ params, calle
   const isOwn = own.some(({ sessionId }) => sessionId === params.id)
   if (!isOwn || !(await endSession(tx, params.id, now))) throw problem('identity-context:session-not-found')
 
+  await writeMessage(
+    tx,
+    { kind: 'sessions-ended', reason: 'logged-out-elsewhere' },
+    { to: { userId: caller.userId }, actingSessionId: caller.sessionId, now },
+  )
   audit('session.ended-from-elsewhere', { subject: caller.userId })
 })

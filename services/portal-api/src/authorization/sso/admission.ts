@@ -4,7 +4,8 @@ import { companyRefusal } from '@portal/contracts/authorization/sign-in-hindranc
 import type { Call } from '@portal/contracts/call'
 import { isMailAddress } from '@portal/contracts/email'
 import type { Transaction } from '@portal/foundation/database'
-import { addMember, createUser, providerLogins } from '@portal/foundation/people'
+import { writeMessage } from '@portal/foundation/messages'
+import { addMember, createUser, findAccountLabel, providerLogins } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
@@ -79,6 +80,9 @@ async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: S
   const role = row.defaultRole ?? 'api-key-viewer'
   const promised = invited && invitationStatus(invited, now) === 'open' ? invited.roles : []
   await addMember(tx, { accountId, userId, roles: withRole(promised, role), now })
+  const account = await findAccountLabel(tx, accountId)
+  const message = { kind: 'account-joined', account, roles: withRole(promised, role) } as const
+  await writeMessage(tx, message, { to: { userId }, accountId, now })
   await revoke(tx)
   audit('member.joined', { subject: userId, provider: `sso ${row.id}`, role })
   if (!invited) return userId

@@ -23,6 +23,7 @@ import {
   startSso,
 } from '@portal/contracts/authorization/sso'
 import { audit } from '@portal/foundation/audit'
+import { messages } from '@portal/foundation/messages'
 import { accounts, memberships, providerLogins, users } from '@portal/foundation/people'
 import { and, eq, sql } from 'drizzle-orm'
 import { activateConnection } from '../../testing/activate-connection.ts'
@@ -378,6 +379,15 @@ test('somebody new comes in with the role that was chosen, once for all', async 
 
   expect(await logInAt(app.visitor(), id, claims)).toEqual({ user_id: userId, staff: false })
   expect(await app.db.select().from(memberships).where(eq(memberships.userId, userId))).toHaveLength(1)
+})
+
+test('rule H53: somebody whom single sign-on added to an account finds a message about it', async () => {
+  const { id, domain, name, caller } = await companyWithSso()
+  const { user_id: userId } = await logInAt(app.visitor(), id, somebody(domain))
+  const own = { accountId: messages.accountId, kind: messages.kind, fields: messages.fields }
+  expect(await app.db.select(own).from(messages).where(eq(messages.userId, userId))).toEqual([
+    { accountId: caller.accountId, kind: 'account-joined', fields: { account: name, roles: ['api-key-viewer'] } },
+  ])
 })
 
 test('an organization is found by its name, its id, a domain and an address there, however they are written', async () => {

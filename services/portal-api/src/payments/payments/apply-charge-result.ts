@@ -24,6 +24,7 @@ import {
   unpaidOf,
 } from './payments.sql.ts'
 import type { transactions } from './payments.tables.ts'
+import { tellPayers } from './tell-payers.ts'
 
 /** The latest information about a payment, from the vault or derived from the clock. */
 export type ChargeResult = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & ChargeUpdate
@@ -58,6 +59,7 @@ export async function applyChargeResult(tx: Transaction, parts: Parts, result: C
   const ofRefund = state === 'refunded' ? await giveBack(tx, parts, { ...change, order: credited }) : []
   const letters = [...ofPayment, ...ofRefund]
   await enqueueLetters(tx, parts.keys.envelope, letters, by.now)
+  if (state === 'declined' && payment.isCollected) await tellPayers(tx, credited, 'payment-failed', by.now)
   await writeAudit(tx, { ...by, accountId: payment.accountId, ...doneBy(payment) }, linesOf(change, isNewMoney))
 }
 

@@ -13,6 +13,7 @@ import { findCards } from '../payment-methods/payment-methods.sql.ts'
 import { beginPayment } from '../payments/begin-payment.ts'
 import { isOpen } from '../payments/payment-lifecycle.ts'
 import { findPaymentsOfOrder } from '../payments/payments.sql.ts'
+import { tellPayers } from '../payments/tell-payers.ts'
 import { type RenewalLetter, renewalHasNoCard, renewalStopped } from './letters-of-renewals.ts'
 import { scheduleRenewalTry } from './schedule-renewal-tries.ts'
 
@@ -35,6 +36,7 @@ export function tryRenewal(foundation: Foundation): JobHandler {
       if (!isGraceRunning(stopsAt, now)) {
         if (since !== null && since >= stopsAt) return
         await noteRenewalTry(tx, order.id, now)
+        await tellPayers(tx, order, 'plan-stopped', now)
         return tell(renewalStopped)
       }
       await scheduleRenewalTry(tx, order.id, nextRenewalTry(dueAt, now) ?? stopsAt)
@@ -47,7 +49,10 @@ export function tryRenewal(foundation: Foundation): JobHandler {
       if (!isCardNew && last && last.cardId === card?.id && isHardDecline(last.reason)) return
 
       await noteRenewalTry(tx, order.id, now)
-      if (!card || isExpired(card, now)) return tell(renewalHasNoCard)
+      if (!card || isExpired(card, now)) {
+        await tellPayers(tx, order, 'payment-failed', now)
+        return tell(renewalHasNoCard)
+      }
       await beginPayment(tx, foundation, {
         ...{ accountId: order.accountId, userId: null, orderId: order.id, cents: order.owedCents, cardId: card.id },
         ...{ idempotencyKey: undefined, isCollected: true, now, requestId: `job-${job}`, network: '' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { listMessages } from '@portal/contracts/authorization/messages'
 import { listFailedRenewals } from '@portal/contracts/billing/failed-renewals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { deletePaymentMethod, makePaymentMethodPrimary } from '@portal/contracts/payments/payment-methods'
@@ -23,7 +24,7 @@ import { scheduleDueWork } from '../../subscriptions/schedule-due-work.ts'
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, customer, PLAN, TEXAS } from '../../testing/shoppers.ts'
+import { cardOf, customer, PLAN, paymentRequestOf, shopper, TEXAS } from '../../testing/shoppers.ts'
 import { suspendLicenses, useLookups } from '../../testing/subscriptions.sql.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
@@ -331,6 +332,42 @@ test('rule I124: failed renewals of another account are not among them', async (
   await passTo(END, one)
   expect(await (await again(one)).call(listFailedRenewals)).toHaveLength(1)
   expect(await (await again(other)).call(listFailedRenewals)).toEqual([])
+})
+
+test('rule H53: those who may pay find a message about a renewal that failed, and one about its plan that stopped', async () => {
+  const one = await buyer()
+  const [payer, viewer] = [
+    await app.member(one.owner, ['billing-editor']),
+    await app.member(one.owner, ['billing-viewer']),
+  ]
+  const factsOf = async (of: typeof payer) => (await (await app.again(of)).call(listMessages)).map(({ facts }) => facts)
+  await fromNowOn('insufficient_funds', one)
+  for (const day of [0, 1, 3]) await passTo(dayOf(END, day), one)
+  const order = { account: 'Acme', order_id: (await termsOf(one)).at(-1)?.orderId, amount: 19_295 }
+  expect(await factsOf(payer)).toEqual([{ kind: 'payment-failed', ...order }])
+  await passTo(dayOf(END, 14), one)
+  await passTo(dayOf(END, 15), one)
+  expect(await factsOf(payer)).toEqual([
+    { kind: 'plan-stopped', ...order },
+    { kind: 'payment-failed', ...order },
+  ])
+  expect(await factsOf(viewer)).toEqual([])
+})
+
+test('rule H53: a renewal without a card failed as well, and what its payer sees declined on the screen is no message', async () => {
+  const one = await buyer()
+  await app.db
+    .update(paymentMethods)
+    .set({ deactivatedAt: app.clock.now(), isPrimary: false })
+    .where(eq(paymentMethods.accountId, one.owner.accountId))
+  await passTo(END, one)
+  const messages = await (await again(one)).call(listMessages)
+  expect(messages.map(({ facts }) => facts.kind)).toEqual(['payment-failed'])
+
+  const declined = await shopper(app, vault, 'insufficient_funds')
+  await declined.owner.call(payOrder, paymentRequestOf(declined, {})).catch(() => {})
+  expect(vault.charges.at(-1)).toMatchObject({ state: 'failed' })
+  expect(await declined.owner.call(listMessages)).toEqual([])
 })
 
 test('rule I88: paid in its grace it goes on with its dates, and is charged no more', async () => {

@@ -1,3 +1,4 @@
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { type AnnouncedPrices, announce, riseAfter } from '@portal/contracts/subscriptions/announced-price'
 import { displayStatus, isFollowed } from '@portal/contracts/subscriptions/display-status'
 import { renewsByItself } from '@portal/contracts/subscriptions/renewal'
@@ -6,6 +7,7 @@ import { DAY_MS } from '@portal/contracts/time-units'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueueLetters } from '@portal/foundation/mail'
+import { writeMessage } from '@portal/foundation/messages'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { findAccountLabel } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
@@ -75,13 +77,38 @@ async function letterOfEnd(tx: Transaction, parts: Parts, { facts, ofLicense, no
   if (!stopsLookups(facts, ofLicense, notice, now)) return undefined
 
   const { issued, used, expiresAt } = facts.subscription
+  const names = await namesOf(tx, facts)
+  const daysLeft = daysLeftAt(now, notice, expiresAt)
+  await tellOfEnd(tx, facts, { ...names, daysLeft, now })
   return noticeLetter(parts.settings, {
-    ...(await namesOf(tx, facts)),
+    ...names,
     endsAt: expiresAt,
-    daysLeft: daysLeftAt(now, notice, expiresAt),
+    daysLeft,
     issued,
     remaining: Math.max(0, issued - used),
   })
+}
+
+interface Ending {
+  account: string
+  plan: string
+  /** 0 once it is over. */
+  daysLeft: number
+  now: Date
+}
+
+/** Writes a message to those who may choose another plan (rule H53). */
+async function tellOfEnd(
+  tx: Transaction,
+  { subscription }: SubscriptionFacts,
+  { account, plan, daysLeft, now }: Ending,
+) {
+  const { accountId, expiresAt } = subscription
+  const message =
+    daysLeft > 0
+      ? ({ kind: 'plan-ending', account, plan, ends: expiresAt.toISOString() } as const)
+      : ({ kind: 'plan-ended', account, plan } as const)
+  await writeMessage(tx, message, { to: { whoMay: placeOrder.requires }, accountId, now })
 }
 
 /**

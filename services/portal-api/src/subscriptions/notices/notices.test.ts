@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listMessages } from '@portal/contracts/authorization/messages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { inTransaction } from '@portal/foundation/database'
@@ -49,6 +50,22 @@ async function daysPass(days: number, { email }: { email: string }): Promise<Rec
   }
   return arrived
 }
+
+test('rule H53: those who may order find a message before a plan ends, and when it has', async () => {
+  const owner = await app.account()
+  const [buyer, viewer] = [await app.member(owner, ['billing-editor']), await app.member(owner, ['billing-viewer'])]
+  app.clock.set(new Date('2027-01-01T09:00:00Z'))
+  await yearOf(owner)
+  const factsOf = async (of: TestCaller) => (await (await app.again(of)).call(listMessages)).map(({ facts }) => facts)
+  const plan = { account: 'Acme', plan: 'US Address Verification, 5,000 lookups a month' }
+  const ending = { kind: 'plan-ending', ...plan, ends: '2028-01-01T09:00:00.000Z' }
+
+  await daysPass(340, owner)
+  expect(await factsOf(buyer)).toEqual([ending])
+  await daysPass(30, owner)
+  expect(await factsOf(buyer)).toEqual([{ kind: 'plan-ended', ...plan }, ending])
+  expect(await factsOf(viewer)).toEqual([])
+})
 
 test('rule I82: owners and the readers of renewals are told 30, 7 and 1 days before a plan ends and when it has, and nobody else', async () => {
   const owner = await app.account()
