@@ -51,7 +51,7 @@ describe('rule H40: an event has an effect in another area', () => {
     for (const [area, { publishes, subscribes }] of await areaUse())
       for (const name of names)
         expect([name, publishes.has(name), subscribes.has(name)]).toEqual([name, area === 'shell', area === 'shell'])
-    expect(names).toHaveLength(4)
+    expect(names).toHaveLength(5)
   })
 })
 

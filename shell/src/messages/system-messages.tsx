@@ -7,14 +7,14 @@ import {
   markMessagesRead,
 } from '@portal/contracts/authorization/messages'
 import { PAGES } from '@portal/contracts/pages'
+import { formatDate, formatLocalTime } from '@portal/design-system/date'
 import { publish } from '@portal/event-bus'
 import type { Received } from '@portal/platform/api'
+import { useDateFormat } from '@portal/platform/remote'
 import { thePlatform } from '@portal/platform/start'
 import { useEffect, useState } from 'react'
 import { Icon } from '../layout/icon.tsx'
 import styles from './messages.module.css'
-
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 type ShownMessage = Received<Message>
 
@@ -23,6 +23,7 @@ const READ_AT_FIRST = 3
 
 /** The messages that the server keeps of the person, newest first. Those that are shown are read (rule H56). */
 export function SystemMessages({ keepFocus }: { keepFocus: () => void }) {
+  useDateFormat()
   const { messages, hasMore, problem, loadMore } = useMessages()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? messages : atFirst(messages)
@@ -127,7 +128,7 @@ function MessageRow({ message }: { message: ShownMessage }) {
           <span>{words.text}</span>
         </p>
         <p className={styles.detail}>
-          <time dateTime={created}>{DAY_AND_TIME.format(new Date(created))}</time>
+          <time dateTime={created}>{formatLocalTime(created)}</time>
           <a className={styles.link} href={addressOf(words.link.path, account_id)} onClick={close}>
             {words.link.label}
           </a>
@@ -140,7 +141,7 @@ function MessageRow({ message }: { message: ShownMessage }) {
 /** A kind that this release does not know yet, or facts that do not fit, are left out. */
 function wordsOf(facts: MessageFacts) {
   try {
-    return messageInWords(facts)
+    return messageInWords(facts, formatDate)
   } catch {
     return undefined
   }

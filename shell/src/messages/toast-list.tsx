@@ -1,3 +1,5 @@
+import { formatTimeOfDay } from '@portal/design-system/date'
+import { useDateFormat } from '@portal/platform/remote'
 import { thePlatform } from '@portal/platform/start'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -5,9 +7,6 @@ import { CopyDetails } from '../layout/copy-details.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './messages.module.css'
 import { clearToastLog, type LoggedToast, markErrorsRead, toastLog } from './toast-log.ts'
-
-/** A tab's session lasts less than a day. */
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 const KINDS: Readonly<Record<LoggedToast['kind'], { icon: IconName; label: string }>> = {
   success: { icon: 'check', label: 'Done' },
@@ -17,6 +16,7 @@ const KINDS: Readonly<Record<LoggedToast['kind'], { icon: IconName; label: strin
 
 /** The toasts of this tab, newest first (rule H50). */
 export function ToastList({ keepFocus }: { keepFocus: () => void }) {
+  useDateFormat()
   const toasts = useStore(toastLog, (log) => log.toasts)
   const [wereUnread] = useState(() => new Set(toasts.filter(({ isUnread }) => isUnread).map(({ at }) => at)))
   useEffect(() => {
@@ -82,7 +82,7 @@ function ToastRow({ toast, isNew, keepFocus }: ToastRowProps) {
           <span>{text}</span>
         </p>
         <p className={styles.detail}>
-          <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+          <time dateTime={new Date(at).toISOString()}>{formatTimeOfDay(at)}</time>
           {reference && (
             <span>
               Reference <code translate="no">{reference}</code>

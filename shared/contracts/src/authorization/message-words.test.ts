@@ -52,7 +52,7 @@ test.each([
   ],
   [
     { kind: 'plan-ending', account: 'Acme', plan: 'Core', ends: '2028-01-01T09:00:00Z' },
-    'The plan “Core” of Acme ends on 01/01/2028 and does not renew.',
+    'The plan “Core” of Acme ends on the day of 2028-01-01T09:00:00Z and does not renew.',
     '/account/subscriptions',
   ],
   [
@@ -61,5 +61,8 @@ test.each([
     '/account/subscriptions',
   ],
 ] as [MessageFacts, string, string][])('rule H55: %j has one sentence and one link', (facts, text, path) => {
-  expect(messageInWords(facts)).toEqual({ text, link: { label: expect.any(String), path } })
+  expect(messageInWords(facts, (time) => `the day of ${time}`)).toEqual({
+    text,
+    link: { label: expect.any(String), path },
+  })
 })

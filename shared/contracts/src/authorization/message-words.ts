@@ -2,7 +2,6 @@ import { PAGES } from '../pages.ts'
 import { ROLE_LABELS } from '../role-labels.ts'
 import type { Role } from '../roles.ts'
 import { dollars } from '../sales/dollars.ts'
-import { usDate } from '../us-date.ts'
 import type { MessageFacts } from './messages.ts'
 
 interface MessageWords {
@@ -10,8 +9,8 @@ interface MessageWords {
   link: { label: string; path: string }
 }
 
-/** Returns the sentence of a message and the one link below it (rule H55). */
-export function messageInWords(facts: MessageFacts): MessageWords {
+/** Returns the sentence of a message and the one link below it (rule H55). `dayOf` writes a time as its reader sees dates. */
+export function messageInWords(facts: MessageFacts, dayOf: (time: string) => string): MessageWords {
   switch (facts.kind) {
     case 'sessions-ended':
       return { text: ENDED[facts.reason], link: { label: 'Review your sessions', path: PAGES.security } }
@@ -36,7 +35,7 @@ export function messageInWords(facts: MessageFacts): MessageWords {
       }
     case 'plan-ending':
       return {
-        text: `The plan “${facts.plan}” of ${facts.account} ends on ${usDate(new Date(facts.ends))} and does not renew.`,
+        text: `The plan “${facts.plan}” of ${facts.account} ends on ${dayOf(facts.ends)} and does not renew.`,
         link: SUBSCRIPTIONS,
       }
     case 'plan-ended':
