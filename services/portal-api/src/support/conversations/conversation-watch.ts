@@ -3,7 +3,7 @@ import { SECOND_MS } from '@portal/contracts/time-units'
 import type { Foundation } from '@portal/foundation/foundation'
 import { createHeldAnswers, type HeldAnswers } from '../../kernel/held-answers.ts'
 import { type ConversationReader, hasNews, type LiveFields } from './conversation-version.ts'
-import { findLiveFields } from './conversations.sql.ts'
+import { findChanged, type LookedAt } from './conversations.sql.ts'
 
 /** Interval of looks for news of all conversations that somebody waits for, in ms. */
 const LOOK_EVERY_MS = 200
@@ -37,15 +37,31 @@ export async function waitForNews(
 
 function createConversationWatch({ db, clock, log, keys }: Foundation): HeldAnswers<ConversationReader, true> {
   let isLooking = false
+  /** As the last look found them. */
+  let known = new Map<string, LookedAt>()
+  /** Digests of the conversations as readers that go on waiting have been compared with them. */
+  const compared = new WeakMap<ConversationReader, string | null>()
+
+  /** Returns the conversations as they are now; what is read of them is what differs from the last look. */
+  async function look(ids: readonly string[]): Promise<Map<string, LookedAt>> {
+    const digests = ids.map((id) => known.get(id)?.digest ?? '')
+    const changed = new Map((await findChanged(db, { ids: [...ids], digests })).map((one) => [one.id, one]))
+    const found = ids.flatMap((id) => changed.get(id) ?? known.get(id) ?? [])
+    return new Map(found.map((one) => [one.id, one]))
+  }
 
   /** A conversation that is gone is news, too: its reader is refused. */
   async function find(readers: readonly ConversationReader[]): Promise<(true | undefined)[]> {
-    const ids = [...new Set(readers.map(({ conversationId }) => conversationId))]
-    const rows = new Map((await findLiveFields(db, ids)).map((row) => [row.id, row]))
+    known = await look([...new Set(readers.map(({ conversationId }) => conversationId))])
     const now = clock.now()
     return readers.map((reader) => {
-      const row = rows.get(reader.conversationId)
-      return !row || hasNews(row, reader, now, keys.envelope) ? true : undefined
+      const { row, digest = null } = known.get(reader.conversationId) ?? { row: null }
+      if (!row) return true
+      // Only time can make a difference to a conversation that is as it was: somebody stops typing.
+      const isSame = compared.get(reader) === digest && !row.customerTypingUntil && !row.staffTypingUntil
+      if (!isSame && hasNews(row, reader, now, keys.envelope)) return true
+      compared.set(reader, digest)
+      return undefined
     })
   }
 

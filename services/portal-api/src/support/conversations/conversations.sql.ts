@@ -1,10 +1,10 @@
 import { MESSAGES_PER_ANSWER } from '@portal/contracts/support/conversation'
 import { DAY_MS } from '@portal/contracts/time-units'
-import { deleteRows, type Transaction } from '@portal/foundation/database'
+import { deleteRows, statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { conversationAttachments } from '../attachments/attachments.tables.ts'
-import type { ConversationRow } from './conversation-version.ts'
+import type { ConversationRow, LiveFields } from './conversation-version.ts'
 import { conversationMessages, conversationNotes, conversations } from './conversations.tables.ts'
 
 /** How long a conversation is kept after its last message, in ms (rule Q24). */
@@ -14,16 +14,23 @@ const CONVERSATIONS_PER_ANSWER = 50
 export type NewConversation = typeof conversations.$inferInsert
 type NewMessage = typeof conversationMessages.$inferInsert
 
+type PersonInAccount = { userId: number; accountId: number | null }
 /** The customer's side of a conversation: a person in an account or in none, or the holder of a key. */
-export type Owner = { userId: number; accountId: number | null } | { keyHash: string }
+export type Owner = PersonInAccount | { keyHash: string }
 
-/** Returns the condition that a conversation is the caller's; one of a person is never opened by a key. */
-function belongsTo(owner: Owner): SQL | undefined {
-  if ('keyHash' in owner) return and(isNull(conversations.userId), eq(conversations.keyHash, owner.keyHash))
-  const { userId, accountId } = owner
-  const isInAccount = accountId === null ? isNull(conversations.accountId) : eq(conversations.accountId, accountId)
-  return and(eq(conversations.userId, userId), isInAccount)
+const isOfPerson = sql`${conversations.userId} = ${sql.placeholder('userId')}::int
+  and ${conversations.accountId} is not distinct from ${sql.placeholder('accountId')}::int`
+/** The condition that a conversation is the caller's, for `valuesOf`; one of a person is never opened by a key. */
+const isOwned = sql`(${isOfPerson}
+  or ${conversations.userId} is null and ${conversations.keyHash} = ${sql.placeholder('keyHash')}::text)`
+
+type OwnerValues = { userId: number | null; accountId: number | null; keyHash: string | null }
+
+function valuesOf(owner: Owner): OwnerValues {
+  return 'keyHash' in owner ? { userId: null, accountId: null, keyHash: owner.keyHash } : { ...owner, keyHash: null }
 }
+
+const isNamed = eq(conversations.id, sql.placeholder('id'))
 
 /** Inserts a conversation. Returns nothing if one with the same `startHash` is there. */
 export async function insertConversation(
@@ -34,22 +41,24 @@ export async function insertConversation(
   return row
 }
 
+const ownedConversation = statement<OwnerValues & { id: string }, ConversationRow[]>('owned-conversation', (tx) =>
+  tx.select().from(conversations).where(and(isNamed, isOwned)),
+)
+
 /** Returns a conversation if it is the customer's. */
 export async function findOwned(tx: Transaction, id: string, owner: Owner): Promise<ConversationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.id, id), belongsTo(owner)))
+  const [row] = await ownedConversation(tx, { id, ...valuesOf(owner) })
   return row
 }
 
+const ownedConversationLocked = statement<OwnerValues & { id: string }, ConversationRow[]>(
+  'owned-conversation-locked',
+  (tx) => tx.select().from(conversations).where(and(isNamed, isOwned)).for('update'),
+)
+
 /** The same, locked, so that what is decided about it stays true until the commit. */
 export async function lockOwned(tx: Transaction, id: string, owner: Owner): Promise<ConversationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.id, id), belongsTo(owner)))
-    .for('update')
+  const [row] = await ownedConversationLocked(tx, { id, ...valuesOf(owner) })
   return row
 }
 
@@ -113,13 +122,25 @@ function selectForCustomer(tx: Transaction) {
 }
 export type CustomersConversation = Awaited<ReturnType<typeof selectForCustomer>>[number]
 
-/** Returns the person's conversations in the account, the last one first. */
-export function findOwnedConversations(tx: Transaction, owner: Owner): Promise<CustomersConversation[]> {
-  return selectForCustomer(tx)
-    .where(belongsTo(owner))
+const conversationsOfPerson = statement<PersonInAccount, CustomersConversation[]>('conversations-of-person', (tx) =>
+  selectForCustomer(tx)
+    .where(isOfPerson)
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
-    .limit(CONVERSATIONS_PER_ANSWER)
+    .limit(CONVERSATIONS_PER_ANSWER),
+)
+
+/** Returns the person's conversations in the account, the last one first. */
+export function findOwnedConversations(tx: Transaction, person: PersonInAccount): Promise<CustomersConversation[]> {
+  return conversationsOfPerson(tx, person)
 }
+
+const conversationForCustomer = statement<OwnerValues & { id: string }, CustomersConversation[]>(
+  'conversation-for-customer',
+  (tx) => selectForCustomer(tx).where(and(isNamed, isOwned)),
+)
+const writtenConversation = statement<{ id: string }, CustomersConversation[]>('written-conversation', (tx) =>
+  selectForCustomer(tx).where(isNamed),
+)
 
 /** Returns a conversation as its customer sees it; with `owner`, only if it is theirs. */
 export async function findForCustomer(
@@ -127,30 +148,54 @@ export async function findForCustomer(
   id: string,
   owner?: Owner,
 ): Promise<CustomersConversation | undefined> {
-  const [row] = await selectForCustomer(tx).where(and(eq(conversations.id, id), owner && belongsTo(owner)))
+  const [row] = owner
+    ? await conversationForCustomer(tx, { id, ...valuesOf(owner) })
+    : await writtenConversation(tx, { id })
   return row
 }
 
-/** Returns of conversations what changes while they are read. */
-export function findLiveFields(tx: Transaction, ids: readonly string[]) {
-  const { id, lastSequence, lastNote, closedAt, assigneeId, rating } = conversations
-  const { customerRead, staffRead, customerTypingUntil, staffTypingUntil } = conversations
-  return tx
-    .select({
-      id,
-      lastSequence,
-      lastNote,
-      closedAt,
-      assigneeId,
-      rating,
-      customerRead,
-      staffRead,
-      customerTypingUntil,
-      staffTypingUntil,
-    })
-    .from(conversations)
-    .where(inArray(id, [...ids]))
+/** Columns that change while a conversation is read. */
+const LIVE_FIELDS = {
+  id: conversations.id,
+  lastSequence: conversations.lastSequence,
+  lastNote: conversations.lastNote,
+  closedAt: conversations.closedAt,
+  assigneeId: conversations.assigneeId,
+  rating: conversations.rating,
+  customerRead: conversations.customerRead,
+  staffRead: conversations.staffRead,
+  customerTypingUntil: conversations.customerTypingUntil,
+  staffTypingUntil: conversations.staffTypingUntil,
 }
+const { id: _, ...DIGESTED } = LIVE_FIELDS
+const digest = sql<string>`md5(row(${sql.join(Object.values(DIGESTED), sql`, `)})::text)`
+
+/** A conversation as it is found by a look; `row` is null if it is gone. */
+export interface LookedAt {
+  id: string
+  digest: string | null
+  row: (LiveFields & { id: string }) | null
+}
+
+/**
+ * Returns the conversations that differ from the digests that are known of them, at the same places of both lists; those that
+ * are gone, too. The database compares, so that many that stay as they are cost the process next to nothing.
+ */
+export const findChanged = statement<{ ids: string[]; digests: string[] }, LookedAt[]>(
+  'changed-conversations',
+  (tx) => {
+    const known = sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('digests')}::text[]) as known (id, digest)`
+    return tx
+      .select({
+        id: sql<string>`known.id`,
+        digest: sql<string | null>`case when ${conversations.id} is not null then ${digest} end`,
+        row: LIVE_FIELDS,
+      })
+      .from(known)
+      .leftJoin(conversations, eq(conversations.id, sql`known.id`))
+      .where(sql`${conversations.id} is null or ${digest} <> known.digest`)
+  },
+)
 
 function selectMessages(tx: Transaction) {
   const { id, name, type, bytes } = conversationAttachments
@@ -173,6 +218,19 @@ function selectMessages(tx: Transaction) {
 }
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
+const isOfConversation = eq(conversationMessages.conversationId, sql.placeholder('conversationId'))
+const messagesBehind = statement<{ conversationId: string; after: number; limit: number }, MessageRow[]>(
+  'messages-behind',
+  (tx) =>
+    selectMessages(tx)
+      .where(and(isOfConversation, gt(conversationMessages.sequence, sql.placeholder('after'))))
+      .orderBy(asc(conversationMessages.sequence))
+      .limit(sql.placeholder('limit')),
+)
+const oneMessage = statement<{ conversationId: string; sequence: number }, MessageRow[]>('one-message', (tx) =>
+  selectMessages(tx).where(and(isOfConversation, eq(conversationMessages.sequence, sql.placeholder('sequence')))),
+)
+
 /** Returns messages behind `after`, one more than an answer holds: it says whether others follow. */
 export function findMessages(
   tx: Transaction,
@@ -180,16 +238,20 @@ export function findMessages(
   after: number,
   limit = MESSAGES_PER_ANSWER + 1,
 ): Promise<MessageRow[]> {
-  return selectMessages(tx)
-    .where(and(eq(conversationMessages.conversationId, conversationId), gt(conversationMessages.sequence, after)))
-    .orderBy(asc(conversationMessages.sequence))
-    .limit(limit)
+  return messagesBehind(tx, { conversationId, after, limit })
+}
+
+/** Returns the messages of a conversation behind `after`; asks nothing where its row, which was read before, says that there are none. */
+export async function findNewMessages(
+  tx: Transaction,
+  { id, lastSequence }: Pick<ConversationRow, 'id' | 'lastSequence'>,
+  after: number,
+): Promise<MessageRow[]> {
+  return lastSequence > after ? findMessages(tx, id, after) : []
 }
 
 export async function findMessage(tx: Transaction, conversationId: string, sequence: number): Promise<MessageRow> {
-  const [row] = await selectMessages(tx).where(
-    and(eq(conversationMessages.conversationId, conversationId), eq(conversationMessages.sequence, sequence)),
-  )
+  const [row] = await oneMessage(tx, { conversationId, sequence })
   if (!row) throw new Error('A message that was just written is gone.')
   return row
 }

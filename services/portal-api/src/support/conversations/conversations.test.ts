@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Call } from '@portal/contracts/call'
 import {
   addConversationNote,
   answerConversation,
@@ -33,6 +34,7 @@ import {
   startVisitorConversation,
   uploadVisitorImage,
 } from '@portal/contracts/support/visitor-conversations'
+import { CALLS } from '@portal/contracts/table'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
@@ -306,7 +308,7 @@ describe('a conversation of a visitor', () => {
     const own = await startedBy(await app.account())
     const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
     const content = { name: 'a.png', content: 'iVBORw0KGgo=' }
-    for (const [call, body] of [
+    const calls = [
       [readVisitorConversation, {}],
       [sendVisitorMessage, { text: 'Hello' }],
       [markVisitorConversationRead, { sequence: 1 }],
@@ -315,7 +317,10 @@ describe('a conversation of a visitor', () => {
       [mailVisitorTranscript, {}],
       [uploadVisitorImage, content],
       [getVisitorAttachment, {}],
-    ] as const) {
+    ] as const
+    const named = (Object.values(CALLS) as Call[]).filter(({ path }) => path.startsWith('/visitor-conversations/:id'))
+    expect(calls.map(([call]) => call.path).toSorted()).toEqual(named.map(({ path }) => path).toSorted())
+    for (const [call, body] of calls) {
       const answers = await Promise.all(
         [
           { id, key: wrong },

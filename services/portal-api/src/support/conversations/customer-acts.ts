@@ -24,6 +24,7 @@ import {
   countMessagesSince,
   findForCustomer,
   findMessages,
+  findNewMessages,
   findOwned,
   insertConversation,
   lockOwned,
@@ -141,11 +142,10 @@ async function newsOf(
   { after, now }: { after: number; now: Date },
 ): Promise<ConversationNews> {
   const { conversation } = found
-  const { id } = conversation
   return {
     conversation: conversationView(found),
     availability: availabilityAt(settings, now),
-    ...messagesView(await findMessages(tx, id, after), 'customer', conversation.name),
+    ...messagesView(await findNewMessages(tx, conversation, after), 'customer', conversation.name),
     is_typing: isOtherTyping(conversation, 'customer', now),
     read_by_other: conversation.staffRead,
     version: versionFor(conversation, 'customer', now, keys.envelope),

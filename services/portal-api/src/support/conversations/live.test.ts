@@ -16,6 +16,7 @@ import { readBy, readByStaff, startedBy, startedByVisitor } from '../../testing/
 import { appOver, type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { conversationWatchOf } from './conversation-watch.ts'
+import { findChanged } from './conversations.sql.ts'
 import { conversationMessages } from './conversations.tables.ts'
 
 let app: TestApp
@@ -222,7 +223,7 @@ test('rule Q10: 500 who wait cost one statement a look, and none while nobody wa
     return statements.slice(before)
   }
   for (let looks = 0; looks < 3; looks += 1)
-    expect(await made()).toEqual([expect.stringMatching(/^select .* from "conversations" where/)])
+    expect(await made()).toEqual([expect.stringMatching(/^select .* from unnest.* left join "conversations"/)])
 
   await support.call(answerConversation, { ...at(ids[0] ?? ''), ...say('News') })
   await watch.look()
@@ -230,6 +231,40 @@ test('rule Q10: 500 who wait cost one statement a look, and none while nobody wa
   watch.release()
   expect(await Promise.all(waits.filter((_, index) => index % 25 > 0))).toEqual(Array(480).fill(undefined))
   expect(await made()).toEqual([])
+})
+
+test('rule Q10: a look reads what differs from the last one, or is gone', async () => {
+  const customer = await app.account()
+  const [changed, same, gone] = [await startedBy(customer), await startedBy(customer), await startedBy(customer)]
+  const ids = [changed, same, gone]
+  const first = await findChanged(app.db, { ids, digests: ['', '', ''] })
+  expect(first.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const digests = ids.map((id) => first.find((one) => one.id === id)?.digest ?? '')
+  expect(await findChanged(app.db, { ids, digests })).toEqual([])
+
+  await support.call(addConversationNote, { ...at(changed), ...say('Between us') })
+  await app.db.execute(sql`delete from conversations where id = ${gone}`)
+  const second = await findChanged(app.db, { ids, digests })
+  expect(second.map(({ id, row }) => [id, row?.lastNote]).toSorted()).toEqual(
+    [
+      [changed, 1],
+      [gone, undefined],
+    ].toSorted(),
+  )
+})
+
+test('rule Q10: a reader who comes after the look that found the news is answered by the next one', async () => {
+  const id = await startedBy(await app.account())
+  jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}, 0) as never)
+  const watch = conversationWatchOf({ ...app.foundation })
+  const readerOf = (after: number) => ({ conversationId: id, side: 'customer' as const, after, version: undefined })
+  const waits = watch.news(readerOf(1), 25_000)
+  await watch.look()
+  const late = watch.news(readerOf(0), 25_000)
+  await watch.look()
+  expect(await Promise.race([late, Promise.resolve('still waits')])).toBe(true)
+  watch.release()
+  expect(await waits).toBeUndefined()
 })
 
 test('rule Q10: of one side of a conversation twenty wait, and a further one has the oldest answered', async () => {

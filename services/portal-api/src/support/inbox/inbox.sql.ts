@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { DAY_MS } from '@portal/contracts/time-units'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
 import { and, arrayOverlaps, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
@@ -105,8 +105,12 @@ export async function countQueue(tx: Transaction, wanted: Wanted): Promise<numbe
   return tx.$count(some)
 }
 
+const conversationForStaff = statement<{ id: string }, StaffsConversation[]>('conversation-for-staff', (tx) =>
+  selectForStaff(tx).where(eq(conversations.id, sql.placeholder('id'))),
+)
+
 export async function findForStaff(tx: Transaction, id: string): Promise<StaffsConversation | undefined> {
-  const [row] = await selectForStaff(tx).where(eq(conversations.id, id))
+  const [row] = await conversationForStaff(tx, { id })
   return row
 }
 

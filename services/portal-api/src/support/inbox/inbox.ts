@@ -28,7 +28,7 @@ import { waitForNews } from '../conversations/conversation-watch.ts'
 import {
   changeConversation,
   findConversation,
-  findMessages,
+  findNewMessages,
   findUnseenSince,
   lockConversation,
   setTyping,
@@ -110,7 +110,7 @@ const readConversationAsStaffHandler = handle(readConversationAsStaff, {
     const now = foundation.clock.now()
     return {
       conversation: staffConversationView(found),
-      ...messagesView(await findMessages(tx, id, query.after ?? 0), 'staff', name),
+      ...messagesView(await findNewMessages(tx, conversation, query.after ?? 0), 'staff', name),
       notes: (await findNotes(tx, id)).map(noteView),
       is_typing: isOtherTyping(conversation, 'staff', now),
       read_by_other: customerRead,
