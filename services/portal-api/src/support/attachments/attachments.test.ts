@@ -79,6 +79,32 @@ test('rule Q20: what is no such image, is larger than 1 MB or comes otherwise en
   expect((await send(image(1_048_576).toString('base64'))).bytes).toBe(1_048_576)
 })
 
+test('rule Q20: a file that is an image and a page at once is answered as the image, to save as one', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  const content = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')
+  const name = '"><svg onload=alert(1)>\u202egpj.html'
+  const { attachment_id, type } = await customer.call(uploadImage, { ...at(id), ...upload(content, name) })
+  expect(type).toBe('image/gif')
+  await customer.call(sendMessage, { ...at(id), body: { text: '', attachment_id } })
+  const { headers } = await support.send(getAttachmentAsStaff, { params: { id, attachment: attachment_id } })
+  expect(headers).toMatchObject({
+    'content-type': 'image/gif',
+    'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''[\w.%()-]+\.html\.gif$/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers['content-disposition']).not.toContain('%E2%80%AE')
+})
+
+test('rule Q20: an image of 5 MB and one byte is refused before it is read', async () => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  await expect(customer.call(uploadImage, { ...at(id), ...upload(image(5_242_881)) })).rejects.toMatchObject({
+    status: 413,
+  })
+})
+
 test('rule Q18: a person uploads twenty images in an hour, visitors of a network five, to however many conversations', async () => {
   const customer = await app.account()
   const own = [await startedBy(customer), await startedBy(customer)]

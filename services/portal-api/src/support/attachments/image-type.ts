@@ -21,3 +21,16 @@ export function imageTypeOf(content: Buffer): ImageType | undefined {
     parts.every(({ offset, bytes }) => content.subarray(offset, offset + bytes.length).equals(bytes)),
   )?.type
 }
+
+const ENDINGS: Readonly<Record<ImageType, readonly [string, ...string[]]>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+}
+
+/** Returns a name that ends as its type does: a file that is a page, too, would be opened as one once it is saved as `….html`. */
+export function imageName(name: string, type: ImageType): string {
+  const endings = ENDINGS[type]
+  return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`
+}

@@ -7,7 +7,7 @@ import { nanoid } from 'nanoid'
 import type { FileAnswer } from '../../kernel/context.ts'
 import type { ConversationRow } from '../conversations/conversation-version.ts'
 import { findAttachment, insertAttachment } from './attachments.sql.ts'
-import { imageTypeOf } from './image-type.ts'
+import { imageName, imageTypeOf } from './image-type.ts'
 
 /** Images in an hour of one person, or of one network of visitors; each takes up to 1 MB of the database (rule Q18). */
 const IMAGES_OF_PERSON: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
@@ -26,10 +26,9 @@ export async function storeImage(
   const image = decode(content)
   const type = image && imageTypeOf(image)
   if (!image || !type) throw problem('support-context:image-refused')
-  const name = given ?? `screenshot.${type.slice('image/'.length)}`
-  const attachment = { id: nanoid(), name, type, bytes: image.length }
+  const attachment = { id: nanoid(), name: imageName(given ?? 'screenshot', type), type, bytes: image.length }
   await insertAttachment(tx, { ...attachment, conversationId, sequence: null, content: image, uploadedAt: now })
-  return { attachment_id: attachment.id, name, type, bytes: attachment.bytes }
+  return { attachment_id: attachment.id, name: attachment.name, type, bytes: attachment.bytes }
 }
 
 /** Counts an image against who sends it, whichever of their conversations it is for. */
