@@ -28,6 +28,14 @@ test.each([
     '“https://docs.example/x”',
     [{ text: '“' }, { text: 'https://docs.example/x', href: 'https://docs.example/x' }, { text: '”' }],
   ],
+  [
+    'https://doorstep.example/\u202emoc.live',
+    [{ text: 'https://doorstep.example/', href: 'https://doorstep.example/' }, { text: '\u202emoc.live' }],
+  ],
+  [
+    'https://doorstep.example\u200b.evil.example',
+    [{ text: 'https://doorstep.example', href: 'https://doorstep.example/' }, { text: '\u200b.evil.example' }],
+  ],
 ])('rule Q36: %s', (text, parts) => {
   expect(textParts(text)).toEqual(parts)
 })

@@ -6,13 +6,15 @@ export interface TextPart {
   href?: string
 }
 
-const ADDRESS = /https:\/\/[^\s<>"“”'’`]+/g
+/** Ends before a character that shows nothing or turns the direction of writing: the address would be read as another one. */
+const ADDRESS = /https:\/\/[^\s<>"“”'’`\p{Cc}\p{Cf}]+/gu
 /** Ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?)\]}]+$/
 
 /**
  * Splits the text of a message into words and links (rules Q36 and Q65). Only https addresses lead anywhere, and none that
- * names somebody before its host: `https://portal@elsewhere.example` reads like another place than it opens.
+ * names somebody before its host: `https://portal@elsewhere.example` reads like another place than it opens. Screens isolate
+ * links from the direction of writing around them.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
