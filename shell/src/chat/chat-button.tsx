@@ -9,11 +9,14 @@ import { withSecondTry } from '../document/second-try.ts'
 import header from '../header/header.module.css'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
-import { CHAT_NAMES, chatStore, closeChat, hasBegunChat, openChat } from './chat-store.ts'
+import { CHAT_NAMES, chatStore, closeChat, giveUpChat, hasBegunChat, openChat } from './chat-store.ts'
+
+/** How long a press waits for the code before it is said that chat cannot be opened, in ms. */
+const PATIENCE_MS = 10_000
 
 /**
  * The way to chat on every page of customers and visitors (rule Q30). Its code comes with the first use, or if this
- * browser has begun a conversation: then an answer may be unread. Without it nothing else changes (rule Q32).
+ * browser has begun a conversation: then an answer may be unread. Without it, and where it hangs or throws, nothing else changes (rules Q32, Q80).
  */
 export function ChatButton() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
@@ -29,14 +32,17 @@ export function ChatButton() {
   }, [])
   useEffect(() => {
     if (Chat || !isOffered || !(isOpen || isKept)) return
+    let giveUp = () => void (isOpen && giveUpChat(toast))
+    // A file that hangs is still waited for: who presses the button again has chat as soon as it comes.
+    const patience = setTimeout(() => giveUp(), PATIENCE_MS)
     withSecondTry(() => import('./chat.tsx')).then(
       (code) => setChat(() => code.Chat),
-      () => {
-        if (!isOpen) return
-        closeChat()
-        toast.error('Chat could not be opened. Try again in a moment.')
-      },
+      () => giveUp(),
     )
+    return () => {
+      giveUp = () => {}
+      clearTimeout(patience)
+    }
   }, [Chat, isOffered, isOpen, isKept, toast])
   if (!isOffered) return null
 

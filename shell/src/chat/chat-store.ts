@@ -1,4 +1,5 @@
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
+import type { ToastDoor } from '@portal/platform/toasts'
 import { createStore } from 'zustand/vanilla'
 
 /** Names of the way to chat, by the team that answers (account.md §2). */
@@ -17,6 +18,12 @@ export function openChat(wanted = ''): void {
 
 export function closeChat(): void {
   chatStore.setState({ isOpen: false })
+}
+
+/** Closes what did not open, and says so: the button tries again. */
+export function giveUpChat(toast: Pick<ToastDoor, 'error'>): void {
+  closeChat()
+  toast.error('Chat could not be opened. Try again in a moment.')
 }
 
 export const BEGUN_CHAT = 'chat:begun'

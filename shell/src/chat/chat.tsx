@@ -1,6 +1,7 @@
 import { getBotCheck } from '@portal/contracts/captcha'
 import { type BotCheckAnswers, loadBotCheck, type Means } from '@portal/platform/api'
-import { thePlatform } from '@portal/platform/start'
+import { RedrawBoundary, reportRecovered, thePlatform } from '@portal/platform/start'
+import { useToast } from '@portal/platform/toasts'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../page/page-context.ts'
@@ -8,13 +9,36 @@ import { customerCalls, visitorCalls } from './chat-calls.ts'
 import { ChatProvider, useChat } from './chat-context.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { createChatSession } from './chat-session.ts'
-import { chatStore, closeChat } from './chat-store.ts'
+import { chatStore, closeChat, giveUpChat } from './chat-store.ts'
 import { openOutsideChat } from './outside-chat.ts'
 
-/** Everything behind the button, fetched on first use: the portal's own chat, or the outside one of the installation. */
+/**
+ * Everything behind the button, fetched on first use: the portal's own chat, or the outside one of the installation. An error in it ends
+ * chat alone, and the next opening begins anew (rule Q80).
+ */
 export function Chat() {
   const outside = usePage(({ plan }) => plan.chatWidget)
-  return outside ? <OutsideChat url={outside} /> : <OwnChat />
+  const [tries, setTries] = useState(0)
+  return (
+    <RedrawBoundary
+      key={tries}
+      onRedraw={(error) => reportRecovered(error, {})}
+      failed={(error) => <Failed error={error} onOpen={() => setTries(tries + 1)} />}
+    >
+      {outside ? <OutsideChat url={outside} /> : <OwnChat />}
+    </RedrawBoundary>
+  )
+}
+
+/** Says that chat failed, unless nobody had it open, and waits until somebody opens it. */
+function Failed({ error, onOpen }: { error: unknown; onOpen: () => void }) {
+  const toast = useToast()
+  useEffect(() => {
+    reportRecovered(error, {})
+    if (chatStore.getState().isOpen) giveUpChat(toast)
+  }, [error, toast])
+  useEffect(() => chatStore.subscribe(({ isOpen }) => void (isOpen && onOpen())), [onOpen])
+  return null
 }
 
 function OutsideChat({ url }: { url: string }) {
