@@ -1,4 +1,4 @@
-import { grantRole, listMembers } from '@portal/contracts/authorization/members'
+import { grantRole, listMembers, removeMember } from '@portal/contracts/authorization/members'
 import { newMember } from '../fixtures/invitations.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -15,8 +15,9 @@ test('rules H52, H58: a message comes to every open page of a person, and is rea
     await expect(tab.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
   }
   const member = (await owner.call(listMembers)).find(({ email_address }) => email_address === email)
+  const id = member?.user_id ?? 0
 
-  await owner.call(grantRole, { params: { id: member?.user_id ?? 0, role: 'billing-viewer' } })
+  await owner.call(grantRole, { params: { id, role: 'billing-viewer' } })
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Messages, 1 unread' })).toBeVisible()
 
   const bell = page.getByRole('button', { name: /^Messages/ })
@@ -32,4 +33,8 @@ test('rules H52, H58: a message comes to every open page of a person, and is rea
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+
+  // The seat is another test's.
+  await context.close()
+  await owner.call(removeMember, { params: { id } })
 })

@@ -5,7 +5,12 @@ import type { loadMessages } from './messages-menu.tsx'
 
 /** Counts what is unread from the first toast of the tab on, or the first news of the person. What counts comes with that. */
 export function followMessages(page: PageStore, platform: Platform, load: typeof loadMessages): void {
-  const stops = [platform.toasts.subscribe(begin), platform.session.subscribe(begin)]
+  const stops = [
+    platform.toasts.subscribe(begin),
+    platform.session.subscribe(({ visitor }, before) => {
+      if (visitor?.unread !== before.visitor?.unread) begin()
+    }),
+  ]
   if (hasLog() || platform.toasts.getState().past.length > 0) begin()
 
   function begin() {

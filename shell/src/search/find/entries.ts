@@ -171,8 +171,8 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
     { theme: 'system', icon: 'monitor', words: 'automatic appearance mode' },
   ] as const
   const formats = [
-    { dates: 'us', example: '11/30/2026', words: 'american' },
-    { dates: 'iso', example: '2026-11-30', words: '8601 international' },
+    { dates: 'us', words: 'american' },
+    { dates: 'iso', words: 'international' },
   ] as const
   const others = (visitor?.accounts ?? []).filter(({ account_id }) => account_id !== visitor?.account?.id)
   return [
