@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
  * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
  * `npm run bench -- engine`: how soon 100,000 due jobs are done by one process.
+ * `npm run bench -- chat`: what 500 open chats cost the server, and whether a message is lost.
  * `npm run bench -- staff --accounts 100000 --people 300000 --audit-rows 1000000`: how long staff wait on a large installation.
  * `npm run bench -- search`: how soon the search answers over a thousand documents.
  * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
@@ -35,6 +36,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
   lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
   engine: async () => (await import('./engine/engine-bench.ts')).benchEngine(),
+  chat: async () => (await import('./chat/chat-bench.ts')).benchChat(),
   staff: async () => {
     const { benchStaff } = await import('./staff/staff-bench.ts')
     const { accounts, people, 'audit-rows': auditRows } = values

@@ -54,8 +54,9 @@ interface SignedIn extends Visitor {
   write(call: Call, body: unknown, headers?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
-/** Signs somebody of the example company in who has the password that all have. */
-export async function signIn(address: string, username: string): Promise<SignedIn> {
+/** Signs somebody in who has the password that all have; with `network`, from an address of their own. */
+export async function signIn(address: string, username: string, network?: string): Promise<SignedIn> {
+  const from: Record<string, string> = network ? { 'x-forwarded-for': network } : {}
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const keep = (answer: Response) => {
@@ -69,13 +70,13 @@ export async function signIn(address: string, username: string): Promise<SignedI
   const write: SignedIn['write'] = async (call, body, headers = {}) => {
     const answer = await fetch(address + pathOf(call), {
       method: call.method,
-      headers: { ...xsrf(), 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+      headers: { ...from, ...xsrf(), 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`)
     return keep(answer).json()
   }
-  keep(await fetch(`${address}/login`, { headers: { accept: 'text/html' } }))
+  keep(await fetch(`${address}/login`, { headers: { accept: 'text/html', ...from } }))
   const anonymous = xsrf()
   await write(logIn, { username, password: PASSWORD })
   const { access_token: token } = (await write(issueToken, {})) as { access_token: string }
