@@ -1,7 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
 import { answerConversation, listInbox } from '@portal/contracts/support/admin-conversations'
+import { sendMessage, startConversation } from '@portal/contracts/support/conversations'
 import { type Api, logInAs, openApi } from '../fixtures/api.ts'
 import { arriveWithAccount } from '../fixtures/newcomer.ts'
+import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
+import { testAnother } from '../fixtures/portal.ts'
+import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function supportDesk(request: APIRequestContext): Promise<Api> {
@@ -18,7 +22,8 @@ async function find(desk: Api, subject: string) {
 }
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Chat with/ })
-const messages = (page: Page) => panel(page).getByRole('log', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const openChat = (page: Page) => page.getByRole('button', { name: /^Chat with us/ }).click()
 
 async function write(page: Page, text: string): Promise<void> {
   const field = panel(page).getByRole('textbox', { name: 'Message' })
@@ -26,37 +31,132 @@ async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a customer asks, reads the answer, and has it once after a reload and in a second tab', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
-  const staff = await playwright.request.newContext({ baseURL })
-  await arriveWithAccount(page)
-  await page.goto('/account/keys')
-  await page.getByRole('button', { name: 'Chat with us' }).click()
-  await write(page, 'Where do I see my usage?')
-  await expect(panel(page).getByText('Sending…')).toHaveCount(0)
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your answer').fill(text)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+}
 
-  const desk = await supportDesk(staff)
-  const { conversation_id: id } = await find(desk, 'Where do I see my usage?')
-  await desk.call(answerConversation, { params: { id }, body: { text: 'On the page Usage.' } })
-  await expect(messages(page).getByText('On the page Usage.')).toBeVisible()
+/** Which of these texts a page shows, in its order; one that stands twice is there twice. */
+async function orderOf(page: Page, texts: readonly string[]): Promise<string[]> {
+  const lines = await messages(page).getByRole('listitem').allTextContents()
+  return lines.flatMap((line) => texts.filter((text) => line.includes(text)))
+}
 
-  await page.reload()
-  await page.getByRole('button', { name: /^Chat with us/ }).click()
-  const second = await context.newPage()
-  await second.goto('/account')
-  await second.getByRole('button', { name: /^Chat with us/ }).click()
-  await desk.call(answerConversation, { params: { id }, body: { text: 'Anything else?' } })
-  for (const tab of [page, second])
-    for (const text of ['Where do I see my usage?', 'On the page Usage.', 'Anything else?'])
-      await expect(messages(tab).getByText(text)).toHaveCount(1)
+/** A portal of its own, since it is restarted: one for all tests of a worker. */
+const onOwnPortal = test.extend<object, { portal: OwnPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.
+    async ({}, use) => {
+      const portal = await startOwnPortal({})
+      testAnother(portal)
+      await use(portal)
+      testAnother()
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+})
 
-  await write(second, 'No, thank you.')
-  for (const tab of [page, second]) await expect(messages(tab).getByText('No, thank you.')).toHaveCount(1)
-  await staff.dispose()
+/** Two tabs of a browser in which staff are logged in, with the conversation of this subject. */
+async function openAsStaff(browser: Browser, subject: string, baseURL: string): Promise<[Page, Page, BrowserContext]> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  const desk = await supportDesk(context.request)
+  const { conversation_id: id } = await find(desk, subject)
+  const [tab, another] = [await context.newPage(), await context.newPage()]
+  for (const page of [tab, another]) {
+    await page.goto(`/admin/inbox/${id}`)
+    await expect(messages(page).getByText(subject)).toBeVisible()
+  }
+  return [tab, another, context]
+}
+
+/** Restarts the server once the next message of a page is written there: the answer to it goes down with the server. */
+function restartWhileAsked(page: Page, portal: OwnPortal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const isMessage = (url: URL) => /\/conversations\/[^/]+\/messages$/.test(url.pathname)
+    const restart = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      try {
+        await route.fetch()
+        await portal.restart()
+        await route.abort()
+        await page.unroute(isMessage, restart)
+        resolve()
+      } catch (error) {
+        reject(error)
+      }
+    }
+    page.route(isMessage, restart).catch(reject)
+  })
+}
+
+onOwnPortal.describe('with failures', () => {
+  // That the server and the network are away the browser says by itself.
+  onOwnPortal.use({ tolerated: /Failed to load resource|net::ERR_/ })
+
+  onOwnPortal(
+    'rule Q82: a conversation goes on through a restart of the server, a lost connection and a second tab, in one order and each message once',
+    async ({ page, context, browser, portal }) => {
+      const { email } = await arriveWithAccount(page)
+      const texts = ['asks', 'hears', 'restarts', 'types on', 'is away', 'waits', 'is back', 'reads on'].map(
+        (what) => `${email} ${what}`,
+      ) as [string, string, string, string, string, string, string, string]
+      const [asks, hears, restarts, typesOn, isAway, waits, isBack, readsOn] = texts
+      await page.goto('/account/keys')
+      await openChat(page)
+      await write(page, asks)
+      await expect(panel(page).getByText('Sending…')).toHaveCount(0)
+      const [staff, colleague, desk] = await openAsStaff(browser, asks, portal.origin)
+      const second = await context.newPage()
+      await second.goto('/account')
+      await openChat(second)
+      await answer(staff, hears)
+      const views = [page, second, staff, colleague]
+      for (const view of views) await expect(messages(view).getByText(hears)).toHaveCount(1)
+
+      const isRestarted = restartWhileAsked(page, portal)
+      await staff.getByLabel('Your answer').fill(typesOn)
+      await write(page, restarts)
+      await isRestarted
+      for (const view of views) await expect(messages(view).getByText(restarts)).toHaveCount(1)
+      await expect(panel(page).getByText(/^Not sent/)).toHaveCount(0)
+      await expect(staff.getByLabel('Your answer')).toHaveValue(typesOn)
+      await staff.getByRole('button', { name: 'Send answer' }).click()
+      for (const view of views) await expect(messages(view).getByText(typesOn)).toHaveCount(1)
+
+      await context.setOffline(true)
+      await write(page, waits)
+      await expect(panel(page).getByText(/^Not sent/)).toBeVisible()
+      await answer(staff, isAway)
+      await expect(messages(colleague).getByText(isAway)).toHaveCount(1)
+      await context.setOffline(false)
+      for (const tab of [page, second]) await expect(messages(tab).getByText(isAway)).toHaveCount(1)
+      await panel(page).getByRole('button', { name: 'Try again' }).click()
+      for (const view of views) await expect(messages(view).getByText(waits)).toHaveCount(1)
+      await write(second, isBack)
+      for (const view of views) await expect(messages(view).getByText(isBack)).toHaveCount(1)
+
+      for (const tab of [page, second]) await panel(tab).getByRole('button', { name: 'Close chat' }).click()
+      await answer(staff, readsOn)
+      for (const tab of [page, second])
+        await expect(tab.getByRole('button', { name: 'Chat with us, 1 unread' })).toBeVisible()
+      await expect(staff.getByText('Not read yet')).toBeVisible()
+      await openChat(second)
+      for (const tab of [page, second])
+        await expect(tab.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
+      for (const view of [staff, colleague]) await expect(view.getByText('Read', { exact: true })).toBeVisible()
+
+      await openChat(page)
+      for (const view of views)
+        await expect
+          .poll(() => orderOf(view, texts))
+          .toEqual([asks, hears, restarts, typesOn, isAway, waits, isBack, readsOn])
+      const inInbox = await find(await openApi(desk.request), asks)
+      expect(inInbox.unread).toBe(0)
+      await desk.close()
+    },
+  )
 })
 
 test('a visitor who reads the prices talks with sales', async ({ page, playwright, baseURL }) => {
@@ -71,4 +171,73 @@ test('a visitor who reads the prices talks with sales', async ({ page, playwrigh
   const { group, page: begun } = await find(desk, 'Is there a plan for ten million lookups?')
   expect([group, begun]).toEqual(['sales', '/pricing'])
   await staff.dispose()
+})
+
+/** What must stay words, and in its place: none is a script, wider than its line or a direction for what stands beside it. */
+const HOSTILE = [
+  'w'.repeat(3_990),
+  '<img src=x onerror="document.title=1"><script>document.title=2</script>{{7*7}}<%= 7 %>',
+  `\u202e turned https://docs.example/a b`,
+  `marks a${'\u0301\u0323'.repeat(200)} \u200b\u200d\ufeff \u{1f468}\u200d\u{1f469}\u200d\u{1f467}${'\u{1f600}'.repeat(200)}`,
+]
+
+/** Whether the browser draws the beginning of an address at the left of its end. */
+function readsFromLeft(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => {
+    const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) as Text
+    const edge = (at: number) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return edge(0) < edge(text.length - 1)
+  })
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('[role=log], [role=dialog], dialog')]
+    return wide
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))
+  })
+
+test('rule Q83: hostile words of both sides are text that keeps to its place, for the customer and for staff', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shifted = await watchShifts(page)
+  const { email } = await arriveWithAccount(page)
+  const customer = await openApi(page.request)
+  const { conversation } = await customer.call(startConversation, { body: { page: '/account', text: email } })
+  const params = { id: conversation.conversation_id }
+  for (const text of HOSTILE) await customer.call(sendMessage, { params, body: { text } })
+  const [staff, , context] = await openAsStaff(browser, email, baseURL ?? '')
+  const desk = await openApi(context.request)
+  for (const text of HOSTILE) await desk.call(answerConversation, { params, body: { text } })
+
+  await page.goto('/account/keys')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('link', { name: 'Service status' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openChat(page)
+  await expect(messages(page).getByRole('link')).toHaveCount(2)
+  // 0.00: letters of a font that comes a moment later may be a pixel wider.
+  expect((await shifted()).toFixed(2)).toBe('0.00')
+  for (const view of [page, staff]) {
+    await expect(messages(view).getByRole('link', { name: 'https://docs.example/a' })).toHaveCount(2)
+    for (const width of [320, 1280]) {
+      await view.setViewportSize({ width, height: 800 })
+      expect(await overflow(view)).toEqual([])
+      for (const link of await messages(view).getByRole('link').all()) expect(await readsFromLeft(link)).toBe(true)
+    }
+    expect(await messages(view).locator('img, script').count()).toBe(0)
+    await expect(view).not.toHaveTitle(/^[12]$/)
+  }
+  await staff.goto('/admin/inbox?queue=all')
+  await expect(staff.getByRole('link', { name: /^Nora Quist/ }).first()).toBeVisible()
+  expect(await overflow(staff)).toEqual([])
+  await context.close()
 })
