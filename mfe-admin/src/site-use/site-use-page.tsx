@@ -103,12 +103,6 @@ function Report({ address, span }: ReportProps) {
       <Filters address={address} />
       <div className={layout.sections}>
         <OutdatedNotice load={load} />
-        {mode === 'off' && (
-          <Notice tone="info" title="Nothing is counted now">
-            The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until they
-            say no.
-          </Notice>
-        )}
         {counts && counts.length > 0 && <Funnel counts={counts} />}
         <LoadedTable
           load={{ ...load, data: load.data && figuresBySource(counts ?? []) }}
@@ -133,6 +127,13 @@ function Report({ address, span }: ReportProps) {
             </EmptyState>
           }
         />
+        {/* Below what is there before the answer, which it would push. */}
+        {mode === 'off' && (
+          <Notice tone="info" title="Nothing is counted now">
+            The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until they
+            say no.
+          </Notice>
+        )}
       </div>
     </>
   )
