@@ -14,7 +14,7 @@ import { apartFromAccounts } from '../../kernel/caller.ts'
 import { handle, type Route } from '../../kernel/handle.ts'
 import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { idPlaceOf } from '../audit/audit-entries.ts'
+import { cursorOf, idPlaceOf } from '../audit/audit-entries.ts'
 import { readAccount } from '../audit/read-account.ts'
 import {
   changeNote,
@@ -121,6 +121,6 @@ function noteView({ note, author, deleter }: NamedNote, userId: number): Account
     pinned: timeOrEmpty(note.pinnedAt),
     deleted: timeOrEmpty(note.removedAt),
     deleted_by: deleter ? personName(deleter) : '',
-    cursor: Buffer.from(String(note.id)).toString('base64url'),
+    cursor: cursorOf(note.id),
   }
 }

@@ -4,7 +4,7 @@ import { endActingOf, findHeldGrants, sessionEnds } from '@portal/foundation/ses
 import { handle, type Route } from '../../kernel/handle.ts'
 import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { idPlaceOf } from '../audit/audit-entries.ts'
+import { cursorOf, idPlaceOf } from '../audit/audit-entries.ts'
 import { findGrant, findGrants, findOptOuts } from './list-acting.sql.ts'
 
 const listActingHandler = handle(listActing, async ({ query, tx, now }) => {
@@ -53,7 +53,7 @@ const listSupportOptOutsHandler = handle(listSupportOptOuts, async ({ query, tx 
     account_label: label,
     since: timeOrEmpty(since),
     organization_name: organizationName ?? '',
-    cursor: Buffer.from(String(id)).toString('base64url'),
+    cursor: cursorOf(id),
   }))
 })
 

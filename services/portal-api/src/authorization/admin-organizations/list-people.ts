@@ -3,7 +3,7 @@ import { personState } from '@portal/contracts/authorization/person-state'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { idPlaceOf } from '../audit/audit-entries.ts'
+import { cursorOf, idPlaceOf } from '../audit/audit-entries.ts'
 import { findCompanyLoginsIn, findOrganization, findPeopleOf, findTheirAccountsIn } from './admin-organizations.sql.ts'
 
 /** Names people by id in the cursor, so that no address stands in one. */
@@ -29,7 +29,7 @@ export const listPeopleOfOrganizationHandler = handle(listPeopleOfOrganization, 
       accounts: theirAccounts
         .filter(({ userId }) => userId === person.id)
         .map(({ id, label, roles }) => ({ account_id: id, account_label: label, roles })),
-      cursor: Buffer.from(String(person.id)).toString('base64url'),
+      cursor: cursorOf(person.id),
     }
   })
 })

@@ -73,7 +73,8 @@ function aboutAccount({ action, subject }: AuditRow['line']): number | undefined
   return auditWordsOf(action)?.thing === 'account' ? (numberIn(subject) ?? 0) : undefined
 }
 
-function cursorOf(place: number): string {
+/** The cursor of a place in a list that is ordered by number, for `placeOf` and `idPlaceOf`. */
+export function cursorOf(place: number): string {
   return Buffer.from(String(place)).toString('base64url')
 }
 

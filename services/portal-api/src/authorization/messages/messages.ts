@@ -7,7 +7,7 @@ import {
 import { countUnread, findMessages, markRead } from '@portal/foundation/messages'
 import { problem } from '@portal/foundation/problem'
 import { handle, type Route } from '../../kernel/handle.ts'
-import { idPlaceOf } from '../audit/audit-entries.ts'
+import { cursorOf, idPlaceOf } from '../audit/audit-entries.ts'
 
 /* A message is one person's alone, and reading it changes nothing of an account: no account's log speaks of it. */
 
@@ -19,7 +19,7 @@ const listMessagesHandler = handle(listMessages, async ({ caller, query, tx }) =
     is_read: readAt !== null,
     account_id: accountId,
     facts: { kind, ...fields } as MessageFacts,
-    cursor: Buffer.from(String(id)).toString('base64url'),
+    cursor: cursorOf(id),
   }))
 })
 

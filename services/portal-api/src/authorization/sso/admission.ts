@@ -79,9 +79,9 @@ async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: S
   await tx.insert(providerLogins).values(login)
   const role = row.defaultRole ?? 'api-key-viewer'
   const promised = invited && invitationStatus(invited, now) === 'open' ? invited.roles : []
-  await addMember(tx, { accountId, userId, roles: withRole(promised, role), now })
-  const account = await findAccountLabel(tx, accountId)
-  const message = { kind: 'account-joined', account, roles: withRole(promised, role) } as const
+  const roles = withRole(promised, role)
+  await addMember(tx, { accountId, userId, roles, now })
+  const message = { kind: 'account-joined', account: await findAccountLabel(tx, accountId), roles } as const
   await writeMessage(tx, message, { to: { userId }, accountId, now })
   await revoke(tx)
   audit('member.joined', { subject: userId, provider: `sso ${row.id}`, role })
