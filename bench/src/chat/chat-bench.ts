@@ -13,8 +13,8 @@ import { thenTakeDown } from '../take-down.ts'
 import { ask, begin, type Conversation, type Counts, type End, open, type Person } from './chats.ts'
 
 /*
- * What chat costs the process that serves it, and whether it keeps its word: 500 customers have a conversation open, each of them with an
- * answer that is held back. In some of them people talk; then all of them do at once.
+ * The cost of chat to the process that serves it, and a check that no message is lost, repeated or out of order: 500 customers have a
+ * conversation open, each with an answer that is held back. In some of them people talk; then all of them do at once.
  */
 
 const CHATS = 500

@@ -38,7 +38,7 @@ export interface Person extends Visitor {
   network: string
 }
 
-/** What all ends of all conversations have seen, apart from the messages. */
+/** Counts over all ends of all conversations, apart from their messages. */
 export interface Counts {
   /** Held answers that came. */
   held: number

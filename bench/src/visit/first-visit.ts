@@ -7,7 +7,7 @@ import { type FirstView, type WatchedPage, watchFirstView } from './watch-first-
 
 export interface FirstVisit extends FirstView {
   screen: Screen
-  /** What was asked for until the content stood there, and after it. */
+  /** Requests until the content was there, and after that. */
   before: Exchange[]
   after: Exchange[]
   /** What the document itself names: its script tags by path, and the styles that stand in it. */
@@ -20,7 +20,7 @@ export interface FirstVisit extends FirstView {
 }
 
 /** Longer than the shell waits at most before it fetches what nobody waits for, ms. */
-const QUIET_MS = 1200
+export const QUIET_MS = 1200
 const VISIT_WAIT_MS = 120_000
 /** For a browser to come to rest, ms. */
 const SETTLING_MS = 200
@@ -45,7 +45,7 @@ export async function firstVisit(stage: Stage, screen: Screen): Promise<FirstVis
 }
 
 /** The icon of the tab is nothing that content waits for: the browser asks for it whenever it likes, now before, now after. */
-function isPartOfView({ startedAt, url }: Exchange, contentAt: number): boolean {
+export function isPartOfView({ startedAt, url }: Exchange, contentAt: number): boolean {
   return startedAt <= contentAt && url !== '/favicon.svg'
 }
 

@@ -1,16 +1,14 @@
 import { bytesOf, type Exchange } from './exchange.ts'
-import { inEmptyBrowser, openScreen } from './first-visit.ts'
+import { inEmptyBrowser, isPartOfView, openScreen, QUIET_MS } from './first-visit.ts'
 import type { View } from './screens.ts'
 import type { Stage } from './stage.ts'
 import { LONG_MS, MOST_VISITS } from './trips.ts'
-
-const QUIET_MS = 1200
 
 /** A page that is opened a second time, its files in the browser's own cache. */
 export interface RepeatView {
   /** Whole round trips up to the content. */
   trips: number
-  /** What was asked for until the content stood there. */
+  /** Requests until the content was there. */
   before: Exchange[]
   /** Of all that came until the page was at rest. */
   kb: number
@@ -42,7 +40,7 @@ function openTwice(stage: Stage, view: View): Promise<RepeatView> {
       const exchanges = proxy.takeExchanges()
       return {
         trips: Math.floor(content / LONG_MS),
-        before: exchanges.filter(({ startedAt }) => startedAt <= contentAt),
+        before: exchanges.filter((exchange) => isPartOfView(exchange, contentAt)),
         kb: bytesOf(exchanges) / 1024,
       }
     } finally {
