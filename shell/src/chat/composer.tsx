@@ -89,13 +89,14 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 function EmailOfVisitor() {
   const session = useChatSession()
   const email = useChat((state) => state.email)
-  const hint = useId()
+  const [field, hint] = [useId(), useId()]
   return (
-    <label className={styles.labeled}>
-      <span>
+    <div className={styles.labeled}>
+      <label htmlFor={field}>
         Email <span className={styles.detail}>(optional)</span>
-      </span>
+      </label>
       <input
+        id={field}
         type="email"
         autoComplete="email"
         className={styles.field}
@@ -106,7 +107,7 @@ function EmailOfVisitor() {
       <span id={hint} className={styles.detail}>
         For our answer, if you leave before it comes.
       </span>
-    </label>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { IMAGE_TYPES, LARGEST_IMAGE } from '@portal/contracts/support/conversation'
+import { LARGEST_IMAGE } from '@portal/contracts/support/conversation'
 import { messageOf } from '@portal/platform/api'
 import { useState } from 'react'
+import { ImageButton } from '../layout/image-button.tsx'
 import styles from './chat.module.css'
 import type { ChatAttachment } from './chat-calls.ts'
 import { useChatSession } from './chat-context.ts'
@@ -16,8 +17,7 @@ interface ImageFieldProps {
 export function ImageField({ attachment, onChange }: ImageFieldProps) {
   const session = useChatSession()
   const [status, setStatus] = useState('')
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     if (file.size > LARGEST_IMAGE) return setStatus(TOO_LARGE)
     setStatus(`Uploading ${file.name}…`)
     try {
@@ -38,17 +38,7 @@ export function ImageField({ attachment, onChange }: ImageFieldProps) {
     )
   return (
     <p className={styles.attached}>
-      <label className={styles.upload}>
-        <input
-          type="file"
-          accept={IMAGE_TYPES.join()}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
-        Add an image
-      </label>
+      <ImageButton onChoose={(file) => void choose(file)} />
       <span role="status" className={styles.detail}>
         {status}
       </span>

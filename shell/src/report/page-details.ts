@@ -1,5 +1,6 @@
 import { isPagePath } from '@portal/contracts/pages'
 import {
+  REPORT_LINE_LENGTH,
   REPORT_LINES,
   type ReportPart,
   type ReportPartName,
@@ -28,7 +29,7 @@ export function pageDetails(): ReportPart[] {
 }
 
 function part(name: ReportPartName, lines: string[]): ReportPart {
-  return { part: name, lines: lines.map((line) => line.slice(0, 300)).slice(0, REPORT_LINES) }
+  return { part: name, lines: lines.map((line) => line.slice(0, REPORT_LINE_LENGTH)).slice(0, REPORT_LINES) }
 }
 
 /** Returns each part of the portal that this page has loaded, with its release. */

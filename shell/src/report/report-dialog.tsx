@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { IMAGE_TYPES, MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
+import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
 import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-link'
 import { REPORT_PART_LABELS } from '@portal/contracts/support/problem-report'
 import { thePlatform } from '@portal/platform/start'
@@ -7,6 +7,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { useStore } from 'zustand'
 import { openChat } from '../chat/chat-store.ts'
 import buttons from '../layout/buttons.module.css'
+import { ImageButton } from '../layout/image-button.tsx'
 import { FrontDialog } from '../palette/front-dialog.tsx'
 import styles from './report.module.css'
 import { include, reportDraft, sendReport, setScreenshot, setText } from './report-draft.ts'
@@ -35,10 +36,11 @@ function ReportForm({ onClose }: { onClose: () => void }) {
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isSending = phase === 'sending'
+  const isEmpty = text.trim() === ''
+  const isWrong = isMissing && isEmpty
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const isEmpty = text.trim() === ''
     setMissing(isEmpty)
     if (isEmpty) field.current?.focus()
     else void sendReport()
@@ -55,16 +57,14 @@ function ReportForm({ onClose }: { onClose: () => void }) {
           required
           maxLength={MESSAGE_LENGTH}
           value={text}
-          aria-invalid={isMissing && text.trim() === ''}
+          aria-invalid={isWrong}
           aria-describedby="report-hint"
           placeholder="What were you doing, and what did you expect?"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
-      <p id="report-hint" className={isMissing && text.trim() === '' ? styles.wrong : styles.hint}>
-        {isMissing && text.trim() === ''
-          ? 'Say in a few words what happened.'
-          : 'Leave out passwords, secret keys and card numbers.'}
+      <p id="report-hint" className={isWrong ? styles.wrong : styles.hint}>
+        {isWrong ? 'Say in a few words what happened.' : 'Leave out passwords, secret keys and card numbers.'}
       </p>
       <Screenshot />
       <Details />
@@ -128,18 +128,11 @@ function Screenshot() {
             </button>
           )}
           {isFileOffered && (
-            <label className={styles.file}>
-              <input
-                type="file"
-                accept={IMAGE_TYPES.join()}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? []
-                  if (file) void add(() => imageFromFile(file), 'This image could not be read. Choose another one.')
-                  currentTarget.value = ''
-                }}
-              />
-              Add an image
-            </label>
+            <ImageButton
+              onChoose={(file) =>
+                void add(() => imageFromFile(file), 'This image could not be read. Choose another one.')
+              }
+            />
           )}
         </>
       )}

@@ -74,7 +74,7 @@ export function include(part: ReportPartName, isIncluded: boolean): void {
   }))
 }
 
-/** Sends what is shown and nothing else. What was refused or got no answer stays as it is, and goes with the same key. */
+/** Sends what is shown and nothing else. A report that was refused or got no answer stays as it is, and is sent again with the same key. */
 export async function sendReport(): Promise<void> {
   const { text, details, leftOut, screenshot, phase, idempotencyKey } = reportDraft.getState()
   if (phase !== 'writing') return
