@@ -173,7 +173,7 @@ test('a visitor who reads the prices talks with sales', async ({ page, playwrigh
   await staff.dispose()
 })
 
-/** What must stay words, and in its place: none is a script, wider than its line or a direction for what stands beside it. */
+/** Hostile texts that have to stay text in its place: none runs as a script, is wider than its line or turns the text beside it around. */
 const HOSTILE = [
   'w'.repeat(3_990),
   '<img src=x onerror="document.title=1"><script>document.title=2</script>{{7*7}}<%= 7 %>',
@@ -181,7 +181,7 @@ const HOSTILE = [
   `marks a${'\u0301\u0323'.repeat(200)} \u200b\u200d\ufeff \u{1f468}\u200d\u{1f469}\u200d\u{1f467}${'\u{1f600}'.repeat(200)}`,
 ]
 
-/** Whether the browser draws the beginning of an address at the left of its end. */
+/** Returns whether the browser draws the beginning of an address to the left of its end. */
 function readsFromLeft(link: Locator): Promise<boolean> {
   return link.evaluate((element) => {
     const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) as Text

@@ -1,6 +1,6 @@
 import { getSiteUse } from '@portal/contracts/forms/admin-site-use'
 import { figuresBySource, funnelOf, type MeasuredCount, type SourceFigures } from '@portal/contracts/measuring'
-import { PAGES } from '@portal/contracts/pages'
+import { PRIVACY_CHOICES } from '@portal/contracts/pages'
 import { momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -119,7 +119,7 @@ function Report({ address, span }: ReportProps) {
                 address.differs('from', 'to') ? (
                   <Button onClick={() => address.clear('from', 'to')}>Show the last {USUAL_DAYS} days</Button>
                 ) : (
-                  <ButtonLink href={`${PAGES.privacy}#counting-how-the-site-is-used`}>How counting works</ButtonLink>
+                  <ButtonLink href={PRIVACY_CHOICES}>How counting works</ButtonLink>
                 )
               }
             >

@@ -3,7 +3,7 @@ import { withSecondTry } from '../document/second-try.ts'
 import type { PageStore } from '../page/page-store.ts'
 import type { loadMessages } from './messages-menu.tsx'
 
-/** Counts what is unread from the first toast of the tab on, or the first news of the person. What counts comes with that. */
+/** Counts what is unread from the first toast of the tab on, or the first news of the person. The code that counts comes with that. */
 export function followMessages(page: PageStore, platform: Platform, load: typeof loadMessages): void {
   const stops = [
     platform.toasts.subscribe(begin),

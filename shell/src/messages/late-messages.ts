@@ -1,3 +1,3 @@
-/* What comes with the first use of the message center, or with the first toast or unread message that it counts. */
+/* Parts of the message center that come with its first use, or with the first toast or unread message that it counts. */
 export { countUnread } from './count-unread.ts'
 export { MessageCenter } from './message-center.tsx'

@@ -13,6 +13,7 @@ import type { Received } from '@portal/platform/api'
 import { useDateFormat } from '@portal/platform/remote'
 import { thePlatform } from '@portal/platform/start'
 import { useEffect, useState } from 'react'
+import header from '../header/header.module.css'
 import { Icon } from '../layout/icon.tsx'
 import styles from './messages.module.css'
 
@@ -97,7 +98,7 @@ function useMessages() {
   return { messages, hasMore, problem, loadMore: () => void load(messages) }
 }
 
-/** Marks what is shown as read, in all tabs. What fails is unread at the next opening. */
+/** Marks the messages that are shown as read, in all tabs. Those of a call that fails are unread at the next opening. */
 function useMarkRead(shown: readonly ShownMessage[]) {
   const [marked] = useState(() => new Set<number>())
   useEffect(() => {
@@ -124,7 +125,7 @@ function MessageRow({ message }: { message: ShownMessage }) {
       <Icon name="bell" />
       <div className={styles.words}>
         <p>
-          {is_read === false && <span className={styles.spoken}>New: </span>}
+          {is_read === false && <span className={header.spoken}>New: </span>}
           <span>{words.text}</span>
         </p>
         <p className={styles.detail}>

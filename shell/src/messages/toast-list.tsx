@@ -3,6 +3,7 @@ import { useDateFormat } from '@portal/platform/remote'
 import { thePlatform } from '@portal/platform/start'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import header from '../header/header.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './messages.module.css'
@@ -78,7 +79,7 @@ function ToastRow({ toast, isNew, keepFocus }: ToastRowProps) {
       <Icon name={icon} />
       <div className={styles.words}>
         <p>
-          <span className={styles.spoken}>{`${label}: `}</span>
+          <span className={header.spoken}>{`${label}: `}</span>
           <span>{text}</span>
         </p>
         <p className={styles.detail}>

@@ -23,7 +23,7 @@ const REFERENCE = 'Include the reference that was shown with the error: it takes
 export const WAY_TO_ERRORS = [TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }]
 const TO_ERRORS = `<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`
 
-/** End of such a page. What the servers are to blame for begins with their status. */
+/** End of such a page. For an error of our servers the way to their status comes first. */
 export function stillStuck(status: number): string {
   const doors = status >= 500 ? [TO_STATUS, TO_SUPPORT, TO_ERRORS] : [TO_SUPPORT, TO_STATUS, TO_ERRORS]
   return goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: doors.join('') })

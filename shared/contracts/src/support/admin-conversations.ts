@@ -204,7 +204,7 @@ export const getAttachmentAsStaff = call({
   errors: [NOT_FOUND, 'support-context:attachment-not-found'],
 })
 
-/** Figures of the inbox: now, and of the last 7 days. */
+/** Figures of the inbox, of the last 7 days. */
 export const ConversationFigures = z.object({
   /** Median from a conversation's start to the first answer, of those begun in the last 7 days, in s; `null` if none was. */
   median_first_answer_s: z.nullable(z.int()),

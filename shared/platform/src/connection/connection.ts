@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { thePlatform } from '../start/platform.ts'
 
 /*
- * Whether the portal can be reached (rule H80). The query library holds the answer, because its reads wait while there is none;
- * the shell finds it out.
+ * The connection to the portal (rule H80). The query library holds whether there is one, because its reads wait while there is none;
+ * the shell finds out.
  */
 
 export function useIsOffline(): boolean {

@@ -19,6 +19,6 @@ export async function changeRoles(
     { kind: 'roles-changed', account: account.label, roles },
     { to: { userId }, accountId: account.id, actingSessionId: caller.sessionId, now },
   )
-  // What was taken away ends, and what others remember of a person who got more is out of date.
+  // A right that was taken away ends here, and one that was given is in no process's memory yet.
   await revoke(tx)
 }
