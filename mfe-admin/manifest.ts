@@ -121,8 +121,8 @@ export default defineManifest({
       requires: getSiteUse.requires,
       path: SITE_USE_PATH,
       exact: true,
-      title: 'Site use',
-      navigation: { group: 'Staff', label: 'Site use', icon: 'chart', order: 18 },
+      title: 'Site analytics',
+      navigation: { group: 'Staff', label: 'Site analytics', icon: 'chart', order: 18 },
       keywords: ['visits', 'funnel', 'conversion', 'campaign', 'acquisition', 'source', 'consent', 'report'],
     },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { getSiteUse, type SiteUse } from '@portal/contracts/forms/admin-site-use'
 import { aStaffMember, fakeApi } from '@portal/test-kit'
-import { within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { openAdmin } from '../testing/open-admin.tsx'
 
 const COUNTED: SiteUse = {
@@ -11,6 +11,10 @@ const COUNTED: SiteUse = {
     { event: 'add_to_cart', area: '/pricing', source: 'newsletter', count: 300 },
     { event: 'page_view', area: '/checkout', source: 'newsletter', count: 240 },
     { event: 'purchase', area: '/checkout', source: 'newsletter', count: 60 },
+  ],
+  days: [
+    { day: '2026-03-02', pages: 1_000 },
+    { day: '2026-03-04', pages: 440 },
   ],
 }
 
@@ -28,32 +32,50 @@ const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => t
 
 test('rule M37: the way from prices to orders has its steps, and each source what came of it', async () => {
   const { findByRole } = open(COUNTED)
-  const funnel = await findByRole('table', { name: 'From prices to orders' })
+  const funnel = await findByRole('table', { name: 'From pricing to order' })
   expect(within(funnel).getAllByRole('row').slice(1).map(cells)).toEqual([
     ['Pricing pages viewed', '1,200', '—'],
-    ['Plans added to a cart', '300', '25%'],
-    ['Checkout pages viewed', '240', '80%'],
-    ['Orders paid', '60', '25%'],
+    ['Plans added to a cart', '300', 'Of the step before 25%'],
+    ['Checkout pages viewed', '240', 'Of the step before 80%'],
+    ['Orders paid', '60', 'Of the step before 25%'],
   ])
   const sources = await findByRole('table', { name: 'By source' })
   expect(within(sources).getAllByRole('row').slice(1).map(cells)).toEqual([
-    ['newsletter', '240', '0', '0', '60'],
-    ['Direct', '1,200', '0', '0', '0'],
+    ['newsletter', 'Pages 240', 'Sign-ups 0', '0', 'Paid orders 60'],
+    ['Direct', 'Pages 1,200', 'Sign-ups 0', '0', 'Paid orders 0'],
   ])
 })
 
-test('rule M37: the last thirty days are asked for, or the period of the address', async () => {
+test('rule M37: each day of the period has its bar, also one without a page', async () => {
+  const { findByRole, getByRole } = open(COUNTED, '?from=2026-03-01&to=2026-03-04')
+  expect((await findByRole('region', { name: /pages viewed in 4 days$/ })).textContent).toContain('1,440 pages')
+  fireEvent.click(within(getByRole('region', { name: /pages viewed/ })).getByText('Show as a table'))
+  const days = await findByRole('table', { name: 'Pages viewed' })
+  expect(within(days).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['03/04', '440'],
+    ['03/03', '0'],
+    ['03/02', '1,000'],
+    ['03/01', '0'],
+  ])
+})
+
+test('rule M37: the last thirty days are asked for, and the thirty before them to compare', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const usual = open(COUNTED)
-  await usual.findByRole('table', { name: 'By source' })
-  expect(usual.asked).toEqual([{ begin: day(29), end: day(0) }])
+  const { asked, findByRole } = open(COUNTED)
+  await findByRole('table', { name: 'By source' })
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { begin: day(29), end: day(0) },
+      { begin: day(59), end: day(30) },
+    ]),
+  )
 })
 
 test('where nothing is counted, the page says which setting decides', async () => {
-  const { findByText, queryByRole } = open({ mode: 'off', counts: [] })
+  const { findByText, queryByRole } = open({ mode: 'off', counts: [], days: [] })
   expect(await findByText('Nothing is counted now')).toBeTruthy()
   expect(await findByText('Nothing was counted in this period')).toBeTruthy()
-  expect(queryByRole('table', { name: 'From prices to orders' })).toBeNull()
+  expect(queryByRole('table', { name: 'From pricing to order' })).toBeNull()
 })
 
 test('a period of more than a year is not asked for', async () => {

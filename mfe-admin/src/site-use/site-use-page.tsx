@@ -1,7 +1,7 @@
 import { getSiteUse } from '@portal/contracts/forms/admin-site-use'
 import { figuresBySource, funnelOf, type MeasuredCount, type SourceFigures } from '@portal/contracts/measuring'
 import { PRIVACY_CHOICES } from '@portal/contracts/pages'
-import { momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
+import { type Moments, momentsOfReport, REPORT_SPAN_FAULT } from '@portal/contracts/span'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { portalToday } from '@portal/design-system/clock'
@@ -11,13 +11,16 @@ import { FilterBar } from '@portal/design-system/filter-bar'
 import { Notice } from '@portal/design-system/notice'
 import { formatNumber } from '@portal/design-system/number'
 import { PageHeader } from '@portal/design-system/page-header'
-import { type Column, Table } from '@portal/design-system/table'
+import { type Column, type PhonePlace, PhoneWord, Table } from '@portal/design-system/table'
 import { type Address, text, useAddress } from '@portal/remote-kit/address'
 import { PeriodFilter } from '@portal/remote-kit/days'
 import { LoadedTable, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import layout from '../layout.module.css'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { reportSpan } from '../lists/report-span.ts'
+import { PagesCard } from './pages-card.tsx'
+import { ShareBar } from './share-bar.tsx'
+import styles from './site-use.module.css'
 import { sourcesCsv } from './sources-csv.ts'
 
 const ADDRESS = { from: text, to: text }
@@ -29,22 +32,56 @@ const USUAL_DAYS = 30
 const SOURCE_NAMES: Readonly<Record<string, string>> = { direct: 'Direct', other: 'Other' }
 const nameOfSource = (source: string) => SOURCE_NAMES[source] ?? source
 
-const SOURCE_COLUMNS: readonly Column<SourceFigures>[] = [
-  { id: 'source', header: 'Source', cell: ({ source }) => nameOfSource(source) },
-  { id: 'pages', header: 'Pages', align: 'end', cell: ({ pages }) => formatNumber(pages) },
-  { id: 'signups', header: 'Sign-ups', align: 'end', phone: 'second', cell: ({ signups }) => formatNumber(signups) },
-  { id: 'trials', header: 'Trials', align: 'end', cell: ({ trials }) => formatNumber(trials) },
-  { id: 'purchases', header: 'Orders', align: 'end', phone: 'first', cell: ({ purchases }) => formatNumber(purchases) },
+/** A row of figures, and the largest of its kind in the table, for its bar. */
+type Drawn<Figures> = Figures & { largest: number }
+
+/** A column of numbers; on a phone its name stands before them. */
+function figure(
+  header: string,
+  figureOf: (figures: SourceFigures) => number,
+  phone: PhonePlace = 'details',
+): Column<Drawn<SourceFigures>> {
+  const isNamed = phone !== 'details'
+  return {
+    id: header,
+    header,
+    align: 'end',
+    phone,
+    cell: (figures) => (
+      <>
+        {isNamed && <PhoneWord>{header}</PhoneWord>}
+        {formatNumber(figureOf(figures))}
+      </>
+    ),
+  }
+}
+
+const SOURCE_COLUMNS: readonly Column<Drawn<SourceFigures>>[] = [
+  {
+    id: 'source',
+    header: 'Source',
+    cell: ({ source, pages, largest }) => (
+      <span className={styles.named}>
+        {nameOfSource(source)}
+        <ShareBar value={pages} largest={largest} />
+      </span>
+    ),
+  },
+  figure('Pages', ({ pages }) => pages, 'second'),
+  figure('Sign-ups', ({ signups }) => signups, 'second'),
+  figure('Trials', ({ trials }) => trials),
+  figure('Paid orders', ({ purchases }) => purchases, 'first'),
 ]
 
 /** `/admin/site-use`: how people who agreed used the site, from prices to orders, and where they came from (rule M37). */
 export function SiteUsePage() {
   const address: SiteUseAddress = useAddress(ADDRESS)
   const span = reportSpan(address.values, portalToday(), USUAL_DAYS)
+  const moments = momentsOfReport(span)
   return (
     <>
-      {momentsOfReport(span) ? (
-        <Report address={address} span={span} />
+      {moments ? (
+        <Report address={address} span={span} moments={moments} />
       ) : (
         <>
           <Head />
@@ -63,8 +100,8 @@ function Head({ counts = [], name = '' }: { counts?: readonly MeasuredCount[] | 
   const save = () => downloadCsv(name, sourcesCsv(figures))
   return (
     <PageHeader
-      title="Site use"
-      description="What people who agreed did on the site. No one can be identified. Days are in UTC."
+      title="Site analytics"
+      description="Visits by people who agreed to be counted. Nobody can be identified."
       action={<CsvButton isEmpty={figures.length === 0} onSave={save} />}
     />
   )
@@ -92,20 +129,26 @@ function Filters({ address: { values, change, differs, clear } }: { address: Sit
 interface ReportProps {
   address: SiteUseAddress
   span: { begin: string; end: string }
+  moments: Moments
 }
 
-function Report({ address, span }: ReportProps) {
+function Report({ address, span, moments }: ReportProps) {
   const load = useLoad(getSiteUse, { what: 'the use of the site', query: span })
-  const { mode, counts } = load.data ?? {}
+  const { mode, counts, days = [] } = load.data ?? {}
   return (
     <>
       <Head counts={counts} name={`site-use-${span.begin}-${span.end}.csv`} />
       <Filters address={address} />
       <div className={layout.sections}>
         <OutdatedNotice load={load} />
-        {counts && counts.length > 0 && <Funnel counts={counts} />}
+        {counts && counts.length > 0 && (
+          <>
+            <PagesCard days={days} span={moments} />
+            <Funnel counts={counts} />
+          </>
+        )}
         <LoadedTable
-          load={{ ...load, data: load.data && figuresBySource(counts ?? []) }}
+          load={{ ...load, data: load.data && drawn(figuresBySource(counts ?? []), ({ pages }) => pages) }}
           caption="By source"
           isCaptionShown
           columns={SOURCE_COLUMNS}
@@ -139,26 +182,49 @@ function Report({ address, span }: ReportProps) {
   )
 }
 
-type Step = ReturnType<typeof funnelOf>[number] & { before?: number | undefined }
+/** Rows with the largest of their counts. */
+function drawn<Figures>(rows: readonly Figures[], countOf: (row: Figures) => number): Drawn<Figures>[] {
+  const largest = Math.max(...rows.map(countOf))
+  return rows.map((row) => ({ ...row, largest }))
+}
+
+type Step = Drawn<ReturnType<typeof funnelOf>[number]> & { before?: number | undefined }
 
 const STEP_COLUMNS: readonly Column<Step>[] = [
-  { id: 'step', header: 'Step', cell: ({ step }) => step },
+  {
+    id: 'step',
+    header: 'Step',
+    cell: ({ step, count, largest }) => (
+      <span className={styles.named}>
+        {step}
+        <ShareBar value={count} largest={largest} />
+      </span>
+    ),
+  },
   { id: 'count', header: 'Times', align: 'end', phone: 'first', cell: ({ count }) => formatNumber(count) },
   {
     id: 'share',
-    header: 'Of previous step',
+    header: 'Of the step before',
     align: 'end',
     phone: 'second',
-    cell: ({ count, before }) => (before ? `${Math.round((count / before) * 100)}%` : '—'),
+    cell: ({ count, before }) =>
+      before ? (
+        <>
+          <PhoneWord>Of the step before</PhoneWord>
+          {Math.round((count / before) * 100)}%
+        </>
+      ) : (
+        '—'
+      ),
   },
 ]
 
 /** From prices to orders; steps are counted, not people, so that a share may be above 100%. */
 function Funnel({ counts }: { counts: readonly MeasuredCount[] }) {
-  const steps = funnelOf(counts)
+  const steps = drawn(funnelOf(counts), ({ count }) => count)
   return (
     <Table
-      caption="From prices to orders"
+      caption="From pricing to order"
       isCaptionShown
       columns={STEP_COLUMNS}
       rows={steps.map((step, at) => ({ ...step, before: steps[at - 1]?.count }))}

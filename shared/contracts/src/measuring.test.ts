@@ -5,6 +5,7 @@ import {
   funnelOf,
   MEASURING_COOKIE_S,
   MeasuredEvents,
+  pagesByDay,
   sourceOf,
   TIMESTAMP_DELAY_MS,
 } from './measuring.ts'
@@ -76,5 +77,18 @@ test('rule M37: what came of a source stands together, the one with most orders 
     { source: 'news', pages: 16, signups: 0, trials: 0, purchases: 2 },
     { source: 'direct', pages: 40, signups: 3, trials: 0, purchases: 0 },
     { source: 'other', pages: 0, signups: 0, trials: 0, purchases: 0 },
+  ])
+})
+
+test('rule M37: each day of a span has its pages, in order, also one without any', () => {
+  const span = { since: new Date('2026-02-27'), until: new Date('2026-03-02') }
+  const days = pagesByDay(
+    [{ day: '2026-03-01', pages: 7 }, { day: '2026-02-27' }, { day: '2026-03-02', pages: 9 }],
+    span,
+  )
+  expect(days.map(({ day, pages }) => `${day.toISOString().slice(0, 10)}: ${pages}`)).toEqual([
+    '2026-02-27: 0',
+    '2026-02-28: 0',
+    '2026-03-01: 7',
   ])
 })

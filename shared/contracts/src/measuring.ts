@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ClickSource } from './click-parameters.ts'
+import type { Moments } from './span.ts'
 import { DAY_MS, SECOND_MS } from './time-units.ts'
 
 /* How the use of the site is measured, for those who agreed (rules M31 to M37). No personal data is part of it. */
@@ -100,6 +101,19 @@ export function funnelOf(counts: readonly MeasuredCount[]): { step: string; coun
     step,
     count: total(counts.filter((one) => one.event === event && (!area || one.area === area))),
   }))
+}
+
+/** Pages viewed on single days; a field may be missing in an answer of another version (rule H9). */
+export type MeasuredDays = readonly { day?: string | undefined; pages?: number | undefined }[]
+
+/** Returns how many pages were viewed on each day from the first moment of a span up to its end, also on days without any. */
+export function pagesByDay(days: MeasuredDays, { since, until }: Moments): { day: Date; pages: number }[] {
+  const counted = new Map(days.map(({ day, pages = 0 }) => [day, pages]))
+  const length = Math.round((until.getTime() - since.getTime()) / DAY_MS)
+  return Array.from({ length }, (_, nth) => {
+    const day = new Date(since.getTime() + nth * DAY_MS)
+    return { day, pages: counted.get(day.toISOString().slice(0, 10)) ?? 0 }
+  })
 }
 
 export interface SourceFigures {

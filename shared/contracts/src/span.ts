@@ -24,5 +24,12 @@ export function momentsOfReport({ begin, end }: { begin: string; end: string }):
   return { since: new Date(since), until: new Date(until) }
 }
 
+/** Returns as many days before a span, with what a payment report is asked for. */
+export function spanBefore({ since, until }: Moments): Moments & { query: z.infer<typeof ReportSpan> } {
+  const begin = new Date(since.getTime() - (until.getTime() - since.getTime()))
+  const [first, last] = [begin, new Date(since.getTime() - DAY_MS)].map((day) => day.toISOString().slice(0, 10))
+  return { since: begin, until: since, query: { begin: first ?? '', end: last ?? '' } }
+}
+
 /** Explains a span that a payment report does not have. */
 export const REPORT_SPAN_FAULT = `Choose a day within ${REPORT_DAYS_AT_MOST} days from the first`

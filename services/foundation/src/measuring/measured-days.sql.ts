@@ -1,5 +1,5 @@
 import { DAY_MS } from '@portal/contracts/time-units'
-import { and, gte, lt, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import { deleteRows } from '../database/delete-rows.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { measuredDays } from './measured-days.tables.ts'
@@ -38,6 +38,17 @@ export async function sumMeasured(tx: Transaction, { since, until }: { since: Da
     .where(and(gte(day, dayOf(since)), lt(day, dayOf(until))))
     .groupBy(event, area, source)
     .orderBy(event, area, source)
+}
+
+/** Returns how many pages were viewed on each day of a span, in order; a day without any is left out. */
+export async function pagesOfDays(tx: Transaction, { since, until }: { since: Date; until: Date }) {
+  const { day, event } = measuredDays
+  return tx
+    .select({ day, pages: sum(measuredDays.count).mapWith(Number) })
+    .from(measuredDays)
+    .where(and(eq(event, 'page_view'), gte(day, dayOf(since)), lt(day, dayOf(until))))
+    .groupBy(day)
+    .orderBy(day)
 }
 
 /** Days that counts are kept: two years and a bit, so that a year can be compared with the one before. */

@@ -28,8 +28,11 @@ test('rule M37: days are counted up, and a span has both its days', async () => 
       { ...view, count: 3 },
       { ...paid, count: 1 },
     ],
+    days: [{ day: '2026-03-02', pages: 3 }],
   })
-  expect((await use('2026-03-01', '2026-03-09')).counts).toContainEqual({ ...view, count: 5 })
+  const { counts, days } = await use('2026-03-01', '2026-03-09')
+  expect(counts).toContainEqual({ ...view, count: 5 })
+  expect(days.map(({ day, pages }) => `${day}: ${pages}`)).toEqual(['2026-03-01: 1', '2026-03-02: 3', '2026-03-09: 1'])
   await expect(use('2024-01-01', '2026-03-09')).rejects.toEqual(refused(400, 'request:invalid'))
 })
 

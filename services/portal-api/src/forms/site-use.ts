@@ -1,5 +1,5 @@
 import { getSiteUse } from '@portal/contracts/forms/admin-site-use'
-import { sumMeasured } from '@portal/foundation/measuring'
+import { pagesOfDays, sumMeasured } from '@portal/foundation/measuring'
 import { handle } from '../kernel/handle.ts'
 import { spanOfReport } from '../kernel/span-of-report.ts'
 
@@ -7,5 +7,6 @@ import { spanOfReport } from '../kernel/span-of-report.ts'
 export const getSiteUseHandler = handle(getSiteUse, async ({ query, tx, foundation }) => {
   const { measurement } = foundation.settings
   const mode = measurement ? (measurement.isAsked ? 'ask' : 'always') : 'off'
-  return { mode, counts: await sumMeasured(tx, spanOfReport(query)) } as const
+  const span = spanOfReport(query)
+  return { mode, counts: await sumMeasured(tx, span), days: await pagesOfDays(tx, span) } as const
 })

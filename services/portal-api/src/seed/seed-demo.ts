@@ -12,6 +12,7 @@ import { seedConversations } from './seed-conversations.sql.ts'
 import { seedHistory } from './seed-history.ts'
 import { nameKeys, seedKeys } from './seed-keys.sql.ts'
 import { seedPeople } from './seed-people.sql.ts'
+import { seedSiteUse } from './seed-site-use.sql.ts'
 import { seedSubscriptions } from './seed-subscriptions.sql.ts'
 import { seedTime } from './seed-time.ts'
 import { seedUsage } from './seed-usage.sql.ts'
@@ -19,7 +20,7 @@ import { nameWebsiteKeys, seedKeyLimits, seedWebsiteKeys } from './seed-website-
 
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
- * display state, the plan catalog, an audit log. The same clock makes the same rows, but for the secrets' encryption and the password's
+ * display state, the plan catalog, an audit log, the use of the site. The same clock makes the same rows, but for the secrets' encryption and the password's
  * salt. Returns whether it did; a database that holds anybody is left as it is.
  */
 export async function seedDemo({
@@ -54,6 +55,7 @@ export async function seedDemo({
     await seedWebsiteKeys(tx, context, websiteKeys, { userIds, lastUses })
     await seedKeyLimits(tx, context, named)
     await seedConversations(tx, context, { accountIds, userIds })
+    await seedSiteUse(tx, context)
     return true
   })
 }

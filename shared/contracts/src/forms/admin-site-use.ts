@@ -7,6 +7,8 @@ export const SiteUse = z.object({
   /** The setting: nothing is counted, visitors are asked, or all are counted until they say no. */
   mode: z.enum(['off', 'ask', 'always']),
   counts: z.array(z.object({ event: z.string(), area: z.string(), source: z.string(), count: z.int() })),
+  /** Pages that were viewed on each day of the span, from the first; a day without any is left out. */
+  days: z.array(z.object({ day: z.iso.date(), pages: z.int() })),
 })
 export type SiteUse = z.infer<typeof SiteUse>
 

@@ -8,7 +8,7 @@ import { lookOfColumn, opens, Rows, SketchedRows } from './table-rows.tsx'
 export { CellLines } from './cell-lines.tsx'
 export { PhoneWord } from './phone-word.tsx'
 export type { TableSort } from './sort-link.tsx'
-export type { Column, TableProps, TableSelection } from './table-props.ts'
+export type { Column, PhonePlace, TableProps, TableSelection } from './table-props.ts'
 
 /**
  * A list of things with the same facts. Its header stays at the top of the page, below `--sticky-top`. On a phone a row
