@@ -38,7 +38,7 @@ test('rules H80 to H82: who loses the connection keeps the page and what they ty
   await expect(toasts).toContainText("You're offline.")
 
   await followLink(page, '/account/team')
-  const card = page.getByRole('main').getByText('Connect to the internet to load members.')
+  const card = page.getByRole('main').getByText("We'll load members when you're back online.")
   await expect(card).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)

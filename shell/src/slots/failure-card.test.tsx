@@ -81,7 +81,7 @@ test('rule H82: without a connection nothing is broken, and the part comes by it
 
   act(() => setOnline(false))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe("You're offlineConnect to the internet to load members.Retry")
+  expect(screen.getByRole('status').textContent).toBe("You're offlineWe'll load members when you're back online.Retry")
   expect(retry).not.toHaveBeenCalled()
 
   act(() => setOnline(true))

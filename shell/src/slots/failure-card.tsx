@@ -37,7 +37,7 @@ export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page'
         data-offline={isOffline}
       >
         <p className={styles.failed}>{isOffline ? "You're offline" : failed}</p>
-        <p>{isOffline ? `Connect to the internet to load ${inSentence(title)}.` : reasonOf(isAway)}</p>
+        <p>{isOffline ? `We'll load ${inSentence(title)} when you're back online.` : reasonOf(isAway)}</p>
         {!isOffline && (
           <p className={styles.reference}>
             Reference <code translate="no">{reference}</code>

@@ -12,5 +12,5 @@ test('without a connection it says so, what of it is on screen, and tries again 
   expect(retry).toHaveBeenCalledTimes(1)
 
   rerender(<Offline what="members" onRetry={retry} />)
-  expect(screen.getByRole('status').textContent).toContain('Connect to the internet to load members.')
+  expect(screen.getByRole('status').textContent).toContain("We'll load members when you're back online.")
 })

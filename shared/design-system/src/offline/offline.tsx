@@ -24,7 +24,7 @@ export function Offline({ what, hasData = false, onRetry, isRetrying }: OfflineP
       >
         {hasData
           ? 'What you see was loaded before the connection was lost. It may have changed since.'
-          : `Connect to the internet to load ${what}.`}
+          : `We'll load ${what} when you're back online.`}
       </Notice>
     </div>
   )

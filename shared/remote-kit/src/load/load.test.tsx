@@ -77,7 +77,7 @@ test('rule H81: without a connection nothing seems to load, and what was asked f
   const fake = fakeKeys(STAGING)
   setOnline(false)
   const page = renderRemote(Keys, { fake })
-  expect(page.getByText('Connect to the internet to load the API keys.')).toBeTruthy()
+  expect(page.getByText("We'll load the API keys when you're back online.")).toBeTruthy()
   expect([page.container.querySelector('[aria-busy=true]'), fake.requestsOf(listSecretKeys)]).toEqual([null, []])
 
   act(() => setOnline(true))
@@ -91,7 +91,7 @@ test('rule H81: what failed before it was known that there is no connection is r
   const page = renderRemote(Keys, { fake })
   await page.findByText('Could not load the API keys')
   act(() => setOnline(false))
-  expect(page.getByText('Connect to the internet to load the API keys.')).toBeTruthy()
+  expect(page.getByText("We'll load the API keys when you're back online.")).toBeTruthy()
 
   fake.on(listSecretKeys, () => [STAGING])
   act(() => setOnline(true))
