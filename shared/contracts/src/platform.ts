@@ -331,7 +331,7 @@ export const LoadPlan = z.object({
   overrides: z.optional(z.array(RemoteOverride)),
   /** Address of the script of an outside chat (rule Q40); absent for staff, and where chat is the portal's own. */
   chatWidget: z.optional(z.string()),
-  /** Day of the newest entry of *What’s new* (rule H67); absent for visitors. */
+  /** Day of the newest entry of *What's new* (rule H67); absent for visitors. */
   whatsNew: z.optional(z.string()),
   /** Percentage of pages that report how their remotes were loaded (rule P40); absent for 0. */
   loadsSampled: z.optional(z.number()),

@@ -33,7 +33,7 @@ export function documentPage({ document, text, all, ratingsUrl }: HelpPage): str
 <h1>${escapeHtml(title)}</h1>
 <p class="help-lead">${escapeHtml(summary)}</p>
 ${screen ? `<p class="help-screen"><a class="button" href="${screen.path}">${escapeHtml(screen.label)}</a></p>` : ''}
-${here.folded}
+${newest ? '' : here.folded}
 <div class="help-text">${text.html}</div>
 ${linksTo('Related', related, all)}
 ${beforeAndAfter(before, after)}

@@ -26,7 +26,11 @@ const TO_ERRORS = `<a class="button" href="${PAGES.statusHelp}">Look up another 
 /** End of such a page. For an error of our servers the way to their status comes first. */
 export function stillStuck(status: number): string {
   const doors = status >= 500 ? [TO_STATUS, TO_SUPPORT, TO_ERRORS] : [TO_SUPPORT, TO_STATUS, TO_ERRORS]
-  return goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: doors.join('') })
+  return goOn({
+    title: 'Still stuck?',
+    text: `${status >= 500 ? 'Check our status, or write to us.' : 'Write to us.'} ${REFERENCE}`,
+    doors: doors.join(''),
+  })
 }
 
 /**

@@ -27,7 +27,7 @@ export function statusCodePage(
     )
     .join('')
   const errors = own.length
-    ? `<section class="errors" data-one-status aria-labelledby="errors"><h2 id="errors">Our errors with this status</h2><ul>${list}</ul></section>`
+    ? `<section class="errors" data-one-status aria-labelledby="errors"><h2 id="errors">Errors that return ${status}</h2><ul>${list}</ul></section>`
     : ''
   const article = `${crumbs([...WAY_TO_ERRORS, { label: String(status) }])}
 <h1>${status} ${escapeHtml(title)}</h1>
