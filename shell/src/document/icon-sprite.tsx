@@ -10,8 +10,10 @@ import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Circle from 'lucide-react/icons/circle'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Copy from 'lucide-react/icons/copy'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Gift from 'lucide-react/icons/gift'
 import Globe from 'lucide-react/icons/globe'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -19,6 +21,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Lock from 'lucide-react/icons/lock'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import Menu from 'lucide-react/icons/menu'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Monitor from 'lucide-react/icons/monitor'
@@ -57,10 +60,13 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   contact: BookUser,
   copy: Copy,
   dot: Circle,
+  gift: Gift,
   globe: Globe,
+  help: CircleQuestionMark,
   key: KeyRound,
   keyboard: Keyboard,
   lock: Lock,
+  mail: Mail,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,

@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { Suspense, useState } from 'react'
 import { latePart } from '../document/second-try.ts'
+import { Icon } from '../layout/icon.tsx'
 import { PlannedLinks } from '../layout/planned-links.tsx'
 import styles from './header.module.css'
 import popover from './popover.module.css'
@@ -9,18 +10,34 @@ import { useHasNews } from './whats-new.ts'
 /** The part that takes a script comes with the first opening; the links are there without it. */
 const HelpActs = latePart(async () => (await import('./help-acts.tsx')).HelpActs)
 
-const LINKS = { [PAGES.docs]: 'Help center', [PAGES.contact]: 'Contact us', [PAGES.status]: 'Service status' }
+const LINKS = {
+  [PAGES.docs]: (
+    <>
+      <Icon name="book" /> Help center
+    </>
+  ),
+  [PAGES.contact]: (
+    <>
+      <Icon name="mail" /> Contact us
+    </>
+  ),
+  [PAGES.status]: (
+    <>
+      <Icon name="activity" /> Service status
+    </>
+  ),
+}
 
 /** Help from every page of the account area (rule Q39). The links work before any script has run. */
 export function HelpMenu() {
   const [isOpen, setOpen] = useState(false)
+  // The open page states it (`PageHeader`).
+  const [aboutPage, setAboutPage] = useState<string | null>()
   const hasNews = useHasNews()
-  const whatsNew = hasNews ? (
+  const whatsNew = (
     <>
-      What’s new <span className={popover.mark}>New</span>
+      <Icon name="gift" /> What's new {hasNews && <span className={popover.mark}>New</span>}
     </>
-  ) : (
-    'What’s new'
   )
 
   return (
@@ -31,14 +48,25 @@ export function HelpMenu() {
         popoverTarget="help-menu"
         aria-label={hasNews ? 'Help, something new' : 'Help'}
       >
-        ?{hasNews && <span className={styles.count} />}
+        <Icon name="help" />
+        {hasNews && <span className={styles.count} />}
       </button>
       <div
         id="help-menu"
         popover="auto"
         className={`${popover.user} ${popover.help}`}
+        onBeforeToggle={() => setAboutPage(document.querySelector('[data-page-help]')?.getAttribute('href'))}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
+        {aboutPage && (
+          <ul>
+            <li>
+              <a className={popover.item} href={aboutPage}>
+                <Icon name="scroll" /> Help with this page
+              </a>
+            </li>
+          </ul>
+        )}
         <PlannedLinks label="Help" links={{ ...LINKS, [PAGES.whatsNew]: whatsNew }} />
         <Suspense>{isOpen && <HelpActs />}</Suspense>
       </div>

@@ -61,7 +61,7 @@ export function UserMenu() {
               <Icon name="shield" /> Security
             </a>
           </li>
-          <li>
+          <li className={popover.last}>
             <button type="button" className={popover.item} onClick={leave}>
               <Icon name="sign-out" /> Log out
             </button>

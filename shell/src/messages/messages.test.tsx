@@ -94,6 +94,16 @@ describe('the toasts of the tab', () => {
     ])
   })
 
+  test('rule H50: those that lie over the page go when the message center shows them', async () => {
+    openHeader()
+    show({ kind: 'error', content: 'Could not save', reference: 'REQ-1' })
+    show({ kind: 'success', content: 'Staging is paused' })
+    expect(platform.toasts.getState().toasts).toHaveLength(2)
+    const center = await open()
+    expect(platform.toasts.getState().toasts).toEqual([])
+    expect(center.getAllByRole('listitem', HIDDEN)).toHaveLength(2)
+  })
+
   test('rule H50: details that are copied later say where and when it failed', async () => {
     jest.useFakeTimers({ now: new Date('2027-03-05T10:00:00Z'), advanceTimers: true })
     openHeader()

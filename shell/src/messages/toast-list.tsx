@@ -23,6 +23,11 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
   useEffect(() => {
     if (toasts.some(({ isUnread }) => isUnread)) markErrorsRead()
   }, [toasts])
+  // What is shown here need not lie over the page as well.
+  useEffect(() => {
+    const { getState, dismiss } = thePlatform().toasts
+    for (const { id } of getState().toasts) dismiss(id)
+  }, [])
   const clear = () => {
     clearToastLog()
     keepFocus()
@@ -41,7 +46,7 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
         )}
       </div>
       {toasts.length === 0 ? (
-        <p className={styles.none}>What the portal tells you in this tab can be read again here.</p>
+        <p className={styles.none}>Nothing yet. What you do in this tab is listed here.</p>
       ) : (
         <ol className={styles.list}>
           {toasts.toReversed().map((toast) => (
