@@ -18,8 +18,11 @@ export type InboxQueue = (typeof INBOX_QUEUES)[number]
 /** A queue is counted up to here: 100 stand for that many or more. */
 export const QUEUE_COUNTED_AT_MOST = 100
 
-/** Orders of a queue: the last message first, or those alone who wait for an answer, the longest wait first. */
-export const INBOX_ORDERS = ['last-message', 'longest-wait'] as const
+/**
+ * Orders of a queue: the last message first; those alone who wait for an answer, the longest wait first; or these and behind
+ * them the others, the last message first.
+ */
+export const INBOX_ORDERS = ['last-message', 'longest-wait', 'waiting-first'] as const
 export type InboxOrder = (typeof INBOX_ORDERS)[number]
 
 /** Span of the figures, in days. */

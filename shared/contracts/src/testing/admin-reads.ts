@@ -159,6 +159,8 @@ function ofAllAccounts({ today }: KnownRows): StaffRead[] {
       call: listInbox,
       query: { queue: 'unassigned', order: 'longest-wait', limit: '5' },
     },
+    { name: 'inbox: waiting first', call: listInbox, query: { queue: 'unassigned', order: 'waiting-first' } },
+    { name: 'inbox: mine, waiting first', call: listInbox, query: { queue: 'mine', order: 'waiting-first' } },
     { name: 'inbox: figures', call: getConversationFigures },
   ]
 }

@@ -23,7 +23,11 @@ export function staffConversationView(
     assignee: assigneeId === null ? null : { user_id: assigneeId, name: staffName(assignee) },
     waiting_since: timeOrEmpty(waitingSince),
     preview: preview ?? '',
-    cursor: cursorOf({ at: (order === 'longest-wait' && waitingSince) || lastMessageAt, id }),
+    cursor: cursorOf(
+      order !== 'last-message' && waitingSince
+        ? { at: waitingSince, id, isAnswered: false }
+        : { at: lastMessageAt, id, isAnswered: true },
+    ),
   }
 }
 
@@ -37,14 +41,16 @@ export function noteView({ note, author }: NoteRow): ConversationNote {
   }
 }
 
-function cursorOf({ at, id }: QueuePlace): string {
-  return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+function cursorOf({ at, id, isAnswered }: QueuePlace): string {
+  return Buffer.from([at.toISOString(), id, ...(isAnswered ? ['answered'] : [])].join(' ')).toString('base64url')
 }
 
 /** Reads a cursor; one that was made up stands for the beginning. */
 export function placeOf(cursor: string | undefined): QueuePlace | undefined {
   if (cursor === undefined) return undefined
-  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const [time = '', id = '', answered] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const at = new Date(time)
-  return Number.isNaN(at.getTime()) || !/^[\w-]+$/.test(id) ? undefined : { at, id }
+  return Number.isNaN(at.getTime()) || !/^[\w-]+$/.test(id)
+    ? undefined
+    : { at, id, isAnswered: answered === 'answered' }
 }

@@ -9,7 +9,23 @@ import type { ConversationGroup } from '@portal/contracts/support/conversation-g
 import { DAY_MS } from '@portal/contracts/time-units'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, CAN_LOG_IN, users } from '@portal/foundation/people'
-import { and, arrayOverlaps, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
@@ -20,9 +36,12 @@ const LONGEST_PREVIEW = 200
 /** Members of staff who answer conversations. */
 const ANSWERING_ROLES = rolesMeeting([['support']])
 
+/** A place in an order of a queue. */
 export interface QueuePlace {
   at: Date
   id: string
+  /** Behind those who wait, where these come first: `at` is the time of a last message. */
+  isAnswered: boolean
 }
 
 interface Wanted {
@@ -67,31 +86,50 @@ function selectForStaff(tx: Transaction) {
 export type StaffsConversation = Awaited<ReturnType<typeof selectForStaff>>[number]
 
 interface QueuePart {
-  order: InboxOrder
   /** Begins with the row behind this place. */
   behind: QueuePlace | undefined
   limit: number
 }
 
-/** Returns conversations of a queue in an order. */
-export function findQueue(
+/** Returns conversations of a queue in an order (rule Q72). */
+export async function findQueue(
   tx: Transaction,
   wanted: Wanted,
-  { order, behind, limit }: QueuePart,
+  { order, ...part }: QueuePart & { order: InboxOrder },
 ): Promise<StaffsConversation[]> {
-  const { lastMessageAt, waitingSince, id } = conversations
-  if (order === 'longest-wait') {
-    const isBehind = behind && or(gt(waitingSince, behind.at), and(eq(waitingSince, behind.at), gt(id, behind.id)))
-    return selectForStaff(tx)
-      .where(and(inQueue(wanted), isNotNull(waitingSince), isBehind))
-      .orderBy(asc(waitingSince), asc(id))
-      .limit(limit)
-  }
-  const isBehind = behind && or(lt(lastMessageAt, behind.at), and(eq(lastMessageAt, behind.at), lt(id, behind.id)))
+  if (order === 'longest-wait') return findWaiting(tx, wanted, part)
+  if (order === 'last-message') return findLatest(tx, inQueue(wanted), part)
+
+  // Two statements, since each has an index in its order.
+  const { behind, limit } = part
+  const waiting = behind?.isAnswered ? [] : await findWaiting(tx, wanted, part)
+  if (waiting.length === limit) return waiting
+  // One that is answered between the two is not listed twice.
+  const here = waiting.map(({ conversation }) => conversation.id)
+  const isAnswered = and(inQueue(wanted), isNull(conversations.waitingSince), notInArray(conversations.id, here))
+  const rest = { behind: behind?.isAnswered ? behind : undefined, limit: limit - waiting.length }
+  return [...waiting, ...(await findLatest(tx, isAnswered, rest))]
+}
+
+/** Returns those who wait, the longest wait first. */
+function findWaiting(tx: Transaction, wanted: Wanted, { behind, limit }: QueuePart): Promise<StaffsConversation[]> {
+  const { waitingSince, id } = conversations
+  const isBehind = behind && or(gt(waitingSince, behind.at), and(eq(waitingSince, behind.at), gt(id, behind.id)))
   return selectForStaff(tx)
-    .where(and(inQueue(wanted), isBehind))
-    .orderBy(desc(lastMessageAt), desc(id))
+    .where(and(inQueue(wanted), isNotNull(waitingSince), isBehind))
+    .orderBy(asc(waitingSince), asc(id))
     .limit(limit)
+}
+
+/** Returns conversations by their last message, the latest first. */
+function findLatest(
+  tx: Transaction,
+  which: SQL | undefined,
+  { behind, limit }: QueuePart,
+): Promise<StaffsConversation[]> {
+  const { lastMessageAt, id } = conversations
+  const isBehind = behind && or(lt(lastMessageAt, behind.at), and(eq(lastMessageAt, behind.at), lt(id, behind.id)))
+  return selectForStaff(tx).where(and(which, isBehind)).orderBy(desc(lastMessageAt), desc(id)).limit(limit)
 }
 
 /** Counts a queue, up to 100. */

@@ -11,6 +11,7 @@ import {
   closeConversation,
   getConversationAsStaff,
   getConversationFigures,
+  type InboxOrder,
   listConversationAssignees,
   listInbox,
 } from '@portal/contracts/support/admin-conversations'
@@ -89,23 +90,33 @@ test('pages of a queue follow each other by the cursor', async () => {
   expect(seen.slice(0, 5)).toEqual(ids.toReversed())
 })
 
-test('rule Q72: those who wait longest come first, page by page, and nobody who was answered', async () => {
-  const { ids, customer } = await inbox(Array(5).fill('/account'))
-  await answer(support, ids[1] ?? '')
-  app.clock.advance(1_000)
-  // Writes again, and waits since the first message all the same.
-  await customer.call(sendMessage, { ...at(ids[0] ?? ''), body: { text: 'Still there?' } })
-  const waiting: string[] = []
+/** Reads all open conversations in an order, two at a time. */
+async function pages(order: InboxOrder): Promise<string[]> {
+  const found: string[] = []
   let after: string | undefined
   do {
     const { conversations } = await support.call(listInbox, {
-      query: { queue: 'all', order: 'longest-wait', limit: 2, ...(after && { after }) },
+      query: { queue: 'all', order, limit: 2, ...(after && { after }) },
     })
-    waiting.push(...conversations.map(({ conversation_id }) => conversation_id))
+    found.push(...conversations.map(({ conversation_id }) => conversation_id))
     after = conversations.at(-1)?.cursor
   } while (after)
-  expect(waiting.filter((id) => ids.includes(id))).toEqual([ids[0], ids[2], ids[3], ids[4]])
-  expect(new Set(waiting).size).toBe(waiting.length)
+  return found
+}
+
+test.each([
+  ['longest-wait', 'and nobody who was answered', []],
+  ['waiting-first', 'and behind them those who were answered, the last message first', [3, 1]],
+] as const)('rule Q72: of %s, those who wait longest come first, page by page, %s', async (order, _, answered) => {
+  const { ids, customer } = await inbox(Array(5).fill('/account'))
+  await answer(support, ids[1] ?? '')
+  app.clock.advance(1_000)
+  await answer(support, ids[3] ?? '')
+  // Writes again, and waits since the first message all the same.
+  await customer.call(sendMessage, { ...at(ids[0] ?? ''), body: { text: 'Still there?' } })
+  const found = await pages(order)
+  expect(found.filter((id) => ids.includes(id))).toEqual([0, 2, 4, ...answered].map((one) => ids[one]))
+  expect(new Set(found).size).toBe(found.length)
 })
 
 test('rule Q14: is assigned to people of support alone, and a first answer takes it', async () => {
