@@ -14,6 +14,8 @@ export interface Column<Row> {
   isRowHeader?: boolean
   /** Takes no more room than its content. */
   isNarrow?: boolean
+  /** Keeps its width whatever its rows hold, in a list that changes while it is read: 6, 9 or 14 rem. */
+  width?: 'short' | 'medium' | 'long'
   /**
    * Place on a phone: `first` beside the name (one column, the state), `second` in the line below (two, e.g. id and
    * last use), `details` after a tap, with the actions. As soon as one column sets it, the default of the others is

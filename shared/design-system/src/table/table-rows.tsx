@@ -165,10 +165,11 @@ export function SketchedRows<Row>({ columns, selection, actions, details, expect
 }
 
 /** Returns the classes shared by the cells of a column, including its header. */
-export function lookOfColumn<Row>({ align, isNarrow, isPerson, isHiddenOnMedium, needs }: Column<Row>) {
+export function lookOfColumn<Row>({ align, isNarrow, width, isPerson, isHiddenOnMedium, needs }: Column<Row>) {
   return {
     'data-align': align,
     'data-narrow': isNarrow || undefined,
+    'data-width': width,
     'data-person': isPerson || undefined,
     'data-hidden-on-medium': isHiddenOnMedium || undefined,
     'data-needs': needs,
