@@ -42,3 +42,14 @@ test('a search alone needs no button', () => {
   expect(screen.getByLabelText('Search')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('tabs of the list are in its bar, before the button of its filters', () => {
+  render(
+    <FilterBar label="Filter conversations" tabs={<nav aria-label="Queues" />} set={0}>
+      {select}
+    </FilterBar>,
+  )
+  const [tabs, button] = [screen.getByRole('navigation'), screen.getByRole('button', { name: 'Filters' })]
+  expect(tabs.closest('search')?.contains(button)).toBe(true)
+  expect(tabs.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})

@@ -7,6 +7,8 @@ import styles from './filter-bar.module.css'
 export interface FilterBarProps {
   /** Name of the filters, e.g. "Filter secret keys". */
   label: string
+  /** Tabs of the list above the filters; on a phone the two share a row. */
+  tabs?: ReactNode
   /** A search field: it is seen everywhere. */
   search?: ReactNode
   /** Selects with hidden labels and other fields: on a phone behind one button. */
@@ -25,11 +27,12 @@ export interface FilterBarProps {
 }
 
 /** Filters of a list, in one row above it; on a phone a button opens all but the search (rule J143). */
-export function FilterBar({ label, search, children, set, onReset, count }: FilterBarProps) {
+export function FilterBar({ label, tabs, search, children, set, onReset, count }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <search aria-label={label} className={styles.bar}>
+    <search aria-label={label} className={styles.bar} data-tabs={tabs ? true : undefined}>
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
       {search}
       {Children.toArray(children).length > 0 && (
         <>
@@ -40,7 +43,7 @@ export function FilterBar({ label, search, children, set, onReset, count }: Filt
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            Filters
+            <span className={styles.word}>Filters</span>
             {set > 0 && (
               <>
                 {' '}

@@ -39,5 +39,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
 /** On a phone the row scrolls: keeps the open tab visible. */
 function showInRow(tab: HTMLAnchorElement | null): void {
   const row = tab?.parentElement
-  if (row) row.scrollLeft = Math.max(row.scrollLeft, tab.offsetLeft + tab.offsetWidth - row.clientWidth)
+  if (!row) return
+  const faded = Number.parseFloat(getComputedStyle(row).paddingRight) || 0
+  row.scrollLeft = Math.max(row.scrollLeft, tab.offsetLeft + tab.offsetWidth + faded - row.clientWidth)
 }
