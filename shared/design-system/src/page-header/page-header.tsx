@@ -14,6 +14,8 @@ export interface PageHeaderProps {
   title: ReactNode
   /** The way here, outermost first, without the page itself. */
   breadcrumb?: readonly Crumb[]
+  /** Keeps a title that somebody wrote to one line; the whole of it shows on hover. */
+  isTitleCut?: boolean
   /** Beside the title: a status chip. */
   status?: ReactNode
   description?: ReactNode
@@ -21,18 +23,25 @@ export interface PageHeaderProps {
   help?: string
   /** At most one primary button; below the heading on narrow screens. */
   action?: ReactNode
+  /** The title and the action are so short that a phone has room for both in one row. */
+  isActionBeside?: boolean
 }
 
 /** The top of every page. */
-export function PageHeader({ title, breadcrumb = [], status, description, help, action }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, breadcrumb = [], isTitleCut, status, description, help, action, isActionBeside } = props
   return (
-    <header className={styles.header}>
+    <header
+      className={styles.header}
+      data-cut={isTitleCut || undefined}
+      data-action-beside={isActionBeside || undefined}
+    >
       {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
       <div className={styles.line}>
-        <h1 tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={styles.title} title={isTitleCut && typeof title === 'string' ? title : undefined}>
           {title}
         </h1>
-        {status}
+        {status && <div className={styles.status}>{status}</div>}
       </div>
       {(description || help) && (
         <p className={styles.description}>
