@@ -29,11 +29,15 @@ export function useFieldIds({ description, error }: Pick<FieldProps, 'descriptio
 interface FrameProps extends FieldProps {
   ids: ReturnType<typeof useFieldIds>
   isOptional?: boolean
+  /** At the right of the label, for the eye alone. */
+  aside?: string | undefined
+  isDescriptionHidden?: boolean | undefined
   children: ReactNode
 }
 
 /** Label, description, control and error, one below the other. */
-export function Field({ label, isLabelHidden, description, error, ids, isOptional, children }: FrameProps) {
+export function Field(props: FrameProps) {
+  const { label, isLabelHidden, aside, description, isDescriptionHidden, error, ids, isOptional, children } = props
   const labelText = (
     <label className={styles.label} htmlFor={ids.control.id}>
       {label}
@@ -43,7 +47,17 @@ export function Field({ label, isLabelHidden, description, error, ids, isOptiona
   return (
     <div className={styles.field}>
       {isLabelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
-      {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
+      {aside && (
+        <span className={styles.aside} aria-hidden="true">
+          {aside}
+        </span>
+      )}
+      {description && isDescriptionHidden && (
+        <VisuallyHidden>
+          <span id={ids.descriptionId}>{description}</span>
+        </VisuallyHidden>
+      )}
+      {description && !isDescriptionHidden && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
       {children}
       <FieldError id={ids.errorId} error={error} />
     </div>

@@ -5,6 +5,8 @@ import styles from './text-area.module.css'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldProps {
   isOptional?: boolean
+  /** The description is only read out: for a field whose purpose is visible. */
+  isDescriptionHidden?: boolean
 }
 
 /** Several lines of text. */
@@ -12,6 +14,7 @@ export function TextArea({
   label,
   isLabelHidden,
   description,
+  isDescriptionHidden,
   error,
   isOptional,
   className = '',
@@ -20,7 +23,7 @@ export function TextArea({
 }: TextAreaProps) {
   const ids = useFieldIds({ description, error }, area.id)
   return (
-    <Field {...{ label, isLabelHidden, description, error, isOptional, ids }}>
+    <Field {...{ label, isLabelHidden, description, isDescriptionHidden, error, isOptional, ids }}>
       <textarea rows={rows} {...area} {...ids.control} className={`${field.control} ${styles.area} ${className}`} />
     </Field>
   )

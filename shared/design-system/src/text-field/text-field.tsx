@@ -6,6 +6,8 @@ import styles from './text-field.module.css'
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldProps {
   /** Adds "(optional)" to the label; required fields carry no mark. */
   isOptional?: boolean
+  /** At the right of the label, for the eye alone: how much of the room is taken. */
+  aside?: string
   /** Inside the field at its right: an icon button or a unit. */
   trailing?: ReactNode
   /** For keys and ids. */
@@ -16,6 +18,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
 export function TextField({
   label,
   isLabelHidden,
+  aside,
   description,
   error,
   isOptional,
@@ -26,7 +29,7 @@ export function TextField({
 }: TextFieldProps) {
   const ids = useFieldIds({ description, error }, input.id)
   return (
-    <Field {...{ label, isLabelHidden, description, error, isOptional, ids }}>
+    <Field {...{ label, isLabelHidden, aside, description, error, isOptional, ids }}>
       <span className={styles.box}>
         <input
           type="text"
