@@ -8,15 +8,18 @@ export interface CopyableProps {
   shown?: string
   /** Name of the text, e.g. "key id". */
   what: string
+  /** Words that people read, such as an email address: in the face of the text, and as high as its line. */
+  isText?: boolean
 }
 
 /** An id in monospace with its copy button. */
-export function Copyable({ text, shown = text, what }: CopyableProps) {
+export function Copyable({ text, shown = text, what, isText }: CopyableProps) {
+  const Text = isText ? 'span' : 'code'
   return (
-    <span className={styles.copyable}>
-      <code translate="no" title={shown === text ? undefined : text}>
+    <span className={styles.copyable} data-text={isText || undefined}>
+      <Text translate="no" title={shown === text ? undefined : text}>
         {shown}
-      </code>
+      </Text>
       <CopyButton text={text} what={what} />
     </span>
   )

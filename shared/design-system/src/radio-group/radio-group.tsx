@@ -47,7 +47,13 @@ export function RadioGroup<Value extends string>({
   const generatedName = useId()
   return (
     <fieldset className={styles.group} aria-describedby={ids.control['aria-describedby']}>
-      <legend className={styles.legend}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      {isLabelHidden ? (
+        <legend>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={styles.legend}>{label}</legend>
+      )}
       {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
       <div className={styles.options} data-variant={variant}>
         {options.map((option) => (
