@@ -131,7 +131,7 @@ export default defineManifest({
       path: ANNOUNCEMENTS_PATH,
       exact: true,
       title: 'Announcements',
-      navigation: { group: 'Staff', label: 'Announcements', icon: 'bell', order: 18, key: 'e' },
+      navigation: { group: 'Staff', label: 'Announcements', icon: 'megaphone', order: 18, key: 'e' },
       keywords: ['banner', 'promotion', 'promo', 'campaign', 'offer', 'countdown', 'maintenance'],
     },
     {

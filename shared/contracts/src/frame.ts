@@ -21,6 +21,7 @@ export const NAVIGATION_ICONS = [
   'lock',
   'tag',
   'chat',
+  'megaphone',
 ] as const
 
 /** The groups of the navigation, in their order (visual.md, "The frame"). */

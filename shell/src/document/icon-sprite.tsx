@@ -22,6 +22,7 @@ import Lock from 'lucide-react/icons/lock'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Menu from 'lucide-react/icons/menu'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Monitor from 'lucide-react/icons/monitor'
@@ -67,6 +68,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   keyboard: Keyboard,
   lock: Lock,
   mail: Mail,
+  megaphone: Megaphone,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
