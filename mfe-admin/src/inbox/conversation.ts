@@ -1,5 +1,7 @@
 import type { ConversationCustomer, InboxQueue, StaffConversation } from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
+import { isLongWait } from '@portal/contracts/support/long-wait'
+import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 
 /** A conversation as staff see it. */
@@ -10,7 +12,7 @@ export const GROUP_LABELS: Readonly<Record<ConversationGroup, string>> = { sales
 export const QUEUE_LABELS: Readonly<Record<InboxQueue, string>> = {
   unassigned: 'Unassigned',
   mine: 'Mine',
-  all: 'All open',
+  all: 'Open',
   closed: 'Closed',
 }
 
@@ -30,4 +32,9 @@ export function whereaboutsOf(customer: Customer | undefined): string {
 /** Returns whether the customer was not logged in. */
 export function isVisitor(customer: Customer | undefined): boolean {
   return customer?.user_id == null
+}
+
+/** Returns the color of a wait at a time in ms: amber as soon as it is long (rule Q61). */
+export function toneOfWait(waitingSince: string, now: number): Tone {
+  return isLongWait(waitingSince, now) ? 'attention' : 'paused'
 }

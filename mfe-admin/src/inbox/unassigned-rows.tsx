@@ -1,11 +1,10 @@
 import { listInbox } from '@portal/contracts/support/admin-conversations'
-import { isLongWait } from '@portal/contracts/support/long-wait'
 import { portalNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { pathOfConversation } from '../paths.ts'
-import { type InboxConversation, nameOfCustomer } from './conversation.ts'
+import { type InboxConversation, nameOfCustomer, toneOfWait } from './conversation.ts'
 
 /** Number of conversations shown. */
 const SHOWN = 5
@@ -26,7 +25,7 @@ function rowOf({ conversation_id: id = '', customer, waiting_since = '', subject
     what: nameOfCustomer(customer),
     of: customer?.account_label || customer?.company,
     chip: 'Waits for an answer',
-    tone: isLongWait(waiting_since, portalNow()) ? 'attention' : 'info',
+    tone: toneOfWait(waiting_since, portalNow()),
     reason: (
       <>
         {subject && <span>{`“${subject}”, `}</span>}

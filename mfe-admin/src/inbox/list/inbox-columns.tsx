@@ -1,94 +1,108 @@
-import { isLongWait } from '@portal/contracts/support/long-wait'
+import type { InboxQueue } from '@portal/contracts/support/admin-conversations'
 import { isSet } from '@portal/contracts/values'
-import { Badge } from '@portal/design-system/badge'
-import { useNow } from '@portal/design-system/clock'
 import { Link } from '@portal/design-system/link'
-import { formatNumber } from '@portal/design-system/number'
+import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { VisuallyHidden } from '@portal/design-system/visually-hidden'
+import { RowState } from '../../lists/row-state.tsx'
 import { pathOfConversation } from '../../paths.ts'
 import { GROUP_LABELS, type InboxConversation, nameOfCustomer, whereaboutsOf } from '../conversation.ts'
+import { WaitingChip } from '../waiting-chip.tsx'
 import styles from './inbox.module.css'
 
-const MINUTE_MS = 60_000
+type InboxColumn = Column<InboxConversation>
 
-/** Columns of a queue (rule Q61). */
-export const INBOX_COLUMNS: readonly Column<InboxConversation>[] = [
-  {
-    id: 'customer',
-    header: 'Customer',
-    isPerson: true,
-    cell: ({ conversation_id: id = '', customer }) => (
+const CUSTOMER: InboxColumn = {
+  id: 'customer',
+  header: 'Customer',
+  isPerson: true,
+  width: 'long',
+  cell: (conversation) => <Customer conversation={conversation} />,
+}
+const MESSAGE: InboxColumn = {
+  id: 'message',
+  header: 'Last message',
+  phone: 'second',
+  cell: ({ preview, subject, unread = 0 }) => (
+    <span className={styles.message} data-unread={unread > 0 || undefined} title={preview}>
+      {preview || subject || '—'}
+    </span>
+  ),
+}
+const GROUP: InboxColumn = {
+  id: 'group',
+  header: 'Group',
+  isNarrow: true,
+  width: 'short',
+  isHiddenOnMedium: true,
+  cell: ({ group }) => (group ? GROUP_LABELS[group] : '—'),
+}
+const ASSIGNEE: InboxColumn = {
+  id: 'assignee',
+  header: 'Assigned to',
+  isNarrow: true,
+  width: 'medium',
+  cell: ({ assignee }) => assignee?.name || '—',
+}
+const WAITING: InboxColumn = {
+  id: 'waiting',
+  header: 'Waiting',
+  isNarrow: true,
+  width: 'medium',
+  phone: 'first',
+  cell: ({ waiting_since: since = '' }) =>
+    isSet(since) ? (
+      <WaitingChip since={since} />
+    ) : (
+      <RowState tone="paused" isPlain>
+        Answered
+      </RowState>
+    ),
+}
+const RATING: InboxColumn = {
+  id: 'rating',
+  header: 'Rating',
+  isNarrow: true,
+  width: 'medium',
+  phone: 'first',
+  cell: ({ rating }) =>
+    rating ? <StatusChip tone={RATING_TONES[rating]}>{RATING_WORDS[rating]}</StatusChip> : 'Not rated',
+}
+const LAST: InboxColumn = {
+  id: 'last',
+  header: 'Last activity',
+  isNarrow: true,
+  width: 'medium',
+  isHiddenOnMedium: true,
+  cell: ({ last_message_at: at }) => <RelativeTime value={at} />,
+}
+
+/** Columns of each queue (rule Q61), without those that say the same in all of its rows. */
+export const INBOX_COLUMNS: Readonly<Record<InboxQueue, readonly InboxColumn[]>> = {
+  unassigned: [CUSTOMER, MESSAGE, GROUP, WAITING],
+  mine: [CUSTOMER, MESSAGE, GROUP, WAITING, LAST],
+  all: [CUSTOMER, MESSAGE, GROUP, ASSIGNEE, WAITING, LAST],
+  closed: [CUSTOMER, MESSAGE, GROUP, ASSIGNEE, RATING, LAST],
+}
+
+/** A dot before the name says that there is something to read. */
+function Customer({ conversation }: { conversation: InboxConversation }) {
+  const { conversation_id: id = '', customer, unread = 0 } = conversation
+  return (
+    <span className={styles.customer}>
+      {unread > 0 && (
+        <span className={styles.unread} title={formatCount(unread, 'unread message')}>
+          <VisuallyHidden>{unread} unread</VisuallyHidden>
+        </span>
+      )}
       <CellLines detail={whereaboutsOf(customer)}>
         <Link href={pathOfConversation(id)} variant="quiet">
           {nameOfCustomer(customer)}
         </Link>
       </CellLines>
-    ),
-  },
-  {
-    id: 'message',
-    header: 'Last message',
-    phone: 'second',
-    cell: (conversation) => <LastMessage conversation={conversation} />,
-  },
-  {
-    id: 'group',
-    header: 'Group',
-    isNarrow: true,
-    isHiddenOnMedium: true,
-    cell: ({ group }) => (group ? GROUP_LABELS[group] : '—'),
-  },
-  {
-    id: 'assignee',
-    header: 'Assigned to',
-    isNarrow: true,
-    cell: ({ assignee }) => assignee?.name || '—',
-  },
-  {
-    id: 'waiting',
-    header: 'Asked',
-    isNarrow: true,
-    phone: 'first',
-    cell: (conversation) => <Waiting conversation={conversation} />,
-  },
-  {
-    id: 'last',
-    header: 'Last activity',
-    isNarrow: true,
-    isHiddenOnMedium: true,
-    cell: ({ last_message_at: at }) => <RelativeTime value={at} />,
-  },
-]
-
-function LastMessage({ conversation: { preview, subject, unread = 0 } }: { conversation: InboxConversation }) {
-  return (
-    <span className={styles.message} data-unread={unread > 0 || undefined}>
-      {unread > 0 && (
-        <Badge tone="accent">
-          {formatNumber(unread)}
-          <VisuallyHidden> unread</VisuallyHidden>
-        </Badge>
-      )}
-      <span className={styles.preview} title={preview}>
-        {preview || subject || '—'}
-      </span>
     </span>
-  )
-}
-
-/** Says since when the customer waits, by the time that the server states. */
-function Waiting({ conversation: { state, waiting_since: since = '', rating } }: { conversation: InboxConversation }) {
-  const now = useNow(MINUTE_MS)
-  if (state === 'closed')
-    return rating ? <StatusChip tone={RATING_TONES[rating]}>{RATING_WORDS[rating]}</StatusChip> : '—'
-  if (!isSet(since)) return <StatusChip tone="paused">Answered</StatusChip>
-  return (
-    <StatusChip tone={isLongWait(since, now) ? 'attention' : 'info'}>
-      <RelativeTime value={since} />
-    </StatusChip>
   )
 }
 

@@ -21,12 +21,14 @@ export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
   return (
     <dl className={styles.figures}>
       <Figure
-        term="Median first answer, 7 days"
+        term="First answer"
+        of="median of 7 days"
         value={median === undefined ? '…' : median === null ? '—' : formatSpan(median)}
         isNothing={median == null}
       />
       <Figure
-        term="Ratings, 7 days"
+        term="Ratings"
+        of="7 days"
         value={good === undefined || bad === undefined ? '…' : `${formatNumber(good)} good, ${formatNumber(bad)} bad`}
         isNothing={!good && !bad}
       />
@@ -34,10 +36,21 @@ export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
   )
 }
 
-function Figure({ term, value, isNothing }: { term: string; value: string; isNothing: boolean }) {
+interface FigureProps {
+  term: string
+  /** Span and kind of the figure, which a phone only reads out. */
+  of: string
+  value: string
+  isNothing: boolean
+}
+
+function Figure({ term, of, value, isNothing }: FigureProps) {
   return (
     <div className={styles.figure} data-nothing={isNothing || undefined}>
-      <dt>{term}</dt>
+      <dt>
+        {term}
+        <span className={styles.of}>, {of}</span>
+      </dt>
       <dd>{value}</dd>
     </div>
   )

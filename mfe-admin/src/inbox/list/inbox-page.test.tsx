@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { meets } from '@portal/contracts/roles'
-import { getConversationFigures, listInbox } from '@portal/contracts/support/admin-conversations'
+import { assignConversation, getConversationFigures, listInbox } from '@portal/contracts/support/admin-conversations'
 import { aStaffMember } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import manifest from '../../../manifest.ts'
@@ -24,7 +24,7 @@ test('rule Q60: queues are tabs with their counts, and queue and group are in th
   const page = open(fake, '/admin/inbox?queue=all')
   await page.row(/Olivia Adler/)
   const tabs = within(page.getByRole('navigation', { name: 'Queues' })).getAllByRole('link')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned1', 'Mine2', 'All open3', 'Closed4'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned1', 'Mine2', 'Open3', 'Closed4'])
   expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
     '/admin/inbox',
     '/admin/inbox?queue=mine',
@@ -49,7 +49,7 @@ test('rule Q60: a queue that is not counted to its end says so', async () => {
   const queues = page.getByRole('navigation', { name: 'Queues' })
   await within(queues).findByText('99')
   const tabs = within(queues).getAllByRole('link')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned99', 'Mine0', 'All open99+', 'Closed99+'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Unassigned99', 'Mine0', 'Open99+', 'Closed99+'])
 })
 
 test('rule Q61: a row says who asks, from which account, what was said last, who has it and what is unread', async () => {
@@ -58,6 +58,7 @@ test('rule Q61: a row says who asks, from which account, what was said last, who
       aStaffConversation({ unread: 2, assignee: KIM }),
       aStaffConversation({ conversation_id: 'c2', customer: VISITOR, preview: 'What does it cost?' }),
     ),
+    '/admin/inbox?queue=all',
   )
   const row = await page.row(/Olivia Adler/)
   for (const fact of ['Acme Logistics', 'My key is refused since this morning.', '2 unread', 'Kim Lane'])
@@ -69,8 +70,40 @@ test('rule Q61: a row says who asks, from which account, what was said last, who
 })
 
 test.each([
+  ['unassigned', 'waiting-first', ['Customer', 'Last message', 'Group', 'Waiting', 'Actions']],
+  ['mine', 'waiting-first', ['Customer', 'Last message', 'Group', 'Waiting', 'Last activity']],
+  ['all', undefined, ['Customer', 'Last message', 'Group', 'Assigned to', 'Waiting', 'Last activity']],
+  ['closed', undefined, ['Customer', 'Last message', 'Group', 'Assigned to', 'Rating', 'Last activity']],
+] as const)('rule Q72: %s is listed in the order %s, with %s', async (queue, order, columns) => {
+  const fake = fakeQueue(aStaffConversation())
+  const page = open(fake, `/admin/inbox?queue=${queue}`)
+  await page.row(/Olivia Adler/)
+  expect(fake.requestsOf(listInbox).map(({ query }) => query.order)).toEqual([order])
+  expect(page.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns)
+})
+
+test('rule Q61: how long a customer has waited is written by its largest unit', async () => {
+  const page = open(fakeQueue(aStaffConversation({ waiting_since: ago(125) })))
+  expect((await page.row(/Olivia Adler/)).textContent).toContain('Waiting 2 h')
+})
+
+test('rule Q63: support takes a conversation from its row, and can give it back', async () => {
+  const fake = fakeQueue(aStaffConversation())
+  fake.on(assignConversation, ({ body }) => aStaffConversation({ assignee: body.user_id === 2 ? KIM : null }))
+  const page = open(fake)
+  await page.press(/^Assign to me ?: Olivia Adler/)
+  await waitFor(() => expect(fake.requestsOf(listInbox).length).toBeGreaterThan(1))
+  expect(page.toasts()[0]?.content).toBe('You have this conversation now')
+  await act(async () => page.toasts()[0]?.undo?.())
+  expect(fake.requestsOf(assignConversation).map(({ params, body }) => [params.id, body.user_id])).toEqual([
+    ['c1', 2],
+    ['c1', null],
+  ])
+})
+
+test.each([
   [61, 'attention'],
-  [59, 'info'],
+  [59, 'paused'],
 ] as const)(
   'rule Q61: somebody who waits for %s minutes is shown as %s, by the time that the server states',
   async (minutes, tone) => {
@@ -89,7 +122,7 @@ test.each([
   ['unassigned', 'Nobody waits for a first answer', 'Show mine'],
   ['mine', 'You have no open conversation', 'Show unassigned'],
   ['all', 'No open conversation', 'Show closed'],
-  ['closed', 'Nothing was closed yet', 'Show all open'],
+  ['closed', 'Nothing was closed yet', 'Show open'],
 ])('rule Q60: an empty queue (%s) says so and what is next', async (queue, title, next) => {
   const page = open(fakeQueue(), `/admin/inbox?queue=${queue}`)
   await page.findByText(title)
@@ -103,6 +136,7 @@ test('rule Q60: fifty at a time, and more when somebody asks', async () => {
   const page = open(fakeQueue(...many))
   await page.row(/Person 50\b/)
   expect(page.queryByText('Person 51')).toBeNull()
+  expect(page.getByText('50 of 60 conversations')).toBeTruthy()
   await page.press('Load more')
   expect(page.getByText('Person 50')).toBeTruthy()
   await page.row(/Person 60\b/)
@@ -155,7 +189,7 @@ test('rule Q69: figures stand above the list, of the chosen group, and are muted
     return [term.textContent, figure?.querySelector('dd')?.textContent, figure?.hasAttribute('data-nothing')]
   })
   expect(figures).toEqual([
-    ['Median first answer, 7 days', '14 min', false],
+    ['First answer, median of 7 days', '14 min', false],
     ['Ratings, 7 days', '8 good, 1 bad', false],
   ])
   expect(fake.requestsOf(getConversationFigures).map(({ query }) => query)).toEqual([{ group: 'sales' }])
@@ -178,5 +212,5 @@ test('rule Q71: the address says to other staff which role is missing, and asks 
 test('rule Q71: auditors read the list without the dialog of canned answers', async () => {
   const page = open(fakeQueue(aStaffConversation()), '/admin/inbox', 'auditor')
   await page.row(/Olivia Adler/)
-  expect(page.queryByRole('button', { name: /Canned answers/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /Canned answers|Assign to me/ })).toBeNull()
 })

@@ -1,4 +1,9 @@
-import { INBOX_QUEUES, type InboxQueue, QUEUE_COUNTED_AT_MOST } from '@portal/contracts/support/admin-conversations'
+import {
+  assignConversation,
+  INBOX_QUEUES,
+  type InboxQueue,
+  QUEUE_COUNTED_AT_MOST,
+} from '@portal/contracts/support/admin-conversations'
 import { CONVERSATION_GROUPS, type ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -8,6 +13,7 @@ import { LoadMore } from '@portal/design-system/load-more'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Select } from '@portal/design-system/select'
 import { TabLinks } from '@portal/design-system/tab-links'
+import { useMay } from '@portal/platform/session'
 import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
 import { LoadedTable, OutdatedNotice } from '@portal/remote-kit/load'
 import { CannedAnswerDialogs } from '../canned-answers/canned-answer-dialogs.ts'
@@ -15,6 +21,7 @@ import { CannedAnswersButton } from '../canned-answers/canned-answers-button.tsx
 import { GROUP_LABELS, QUEUE_LABELS } from '../conversation.ts'
 import { INBOX_COLUMNS } from './inbox-columns.tsx'
 import { InboxFigures } from './inbox-figures.tsx'
+import { TakeButton } from './take-button.tsx'
 import { type InboxList, useInbox } from './use-inbox.ts'
 
 const ADDRESS = { queue: oneOf(INBOX_QUEUES, 'unassigned'), group: oneOf(CONVERSATION_GROUPS) }
@@ -28,8 +35,9 @@ export function InboxPage() {
     <CannedAnswerDialogs>
       <PageHeader
         title="Inbox"
-        description="Questions from customers and visitors to sales and support. New ones appear by themselves."
+        description="Questions to sales and support. New ones appear automatically. A wait of more than an hour is amber."
         action={<CannedAnswersButton />}
+        isActionBeside
       />
       <InboxFigures group={group} />
       <Conversations key={`${queue} ${group}`} address={address} />
@@ -39,51 +47,63 @@ export function InboxPage() {
 
 function Conversations({ address }: { address: InboxAddress }) {
   const inbox = useInbox(address.values)
+  const mayAssign = useMay(assignConversation)
+  const { queue } = address.values
   return (
     <>
-      <Filters address={address} counts={inbox.counts} />
+      <Filters address={address} inbox={inbox} />
       <OutdatedNotice load={inbox.load} />
       <LoadedTable
         load={inbox.load}
-        caption={`Conversations: ${QUEUE_LABELS[address.values.queue]}`}
-        columns={INBOX_COLUMNS}
+        caption={`Conversations: ${QUEUE_LABELS[queue]}`}
+        columns={INBOX_COLUMNS[queue]}
         rowKey={({ conversation_id, cursor }) => conversation_id ?? cursor ?? ''}
         expectedRows={8}
+        actions={
+          queue === 'unassigned' && mayAssign ? (conversation) => <TakeButton conversation={conversation} /> : undefined
+        }
         empty={<NoConversations address={address} />}
-        footer={inbox.load.data && <Foot inbox={inbox} />}
+        footer={inbox.load.data && inbox.hasMore && <Foot inbox={inbox} />}
       />
     </>
   )
 }
 
-function Filters({ address, counts }: { address: InboxAddress; counts: InboxList['counts'] }) {
+function Filters({ address, inbox: { counts, load } }: { address: InboxAddress; inbox: InboxList }) {
   const { queue, group } = address.values
+  const total = counts?.[queue]
   return (
-    <>
-      <TabLinks
-        label="Queues"
-        tabs={INBOX_QUEUES.map((one) => ({
-          label: QUEUE_LABELS[one],
-          href: address.linkTo({ queue: one }),
-          isCurrent: one === queue,
-          count: labelOf(counts?.[one]),
-        }))}
-      />
-      <FilterBar
-        label="Filter conversations"
-        set={group ? 1 : 0}
-        onReset={group ? () => address.clear('group') : undefined}
-      >
-        <Select
-          label="Group"
-          isLabelHidden
-          placeholder="Sales and support"
-          options={CONVERSATION_GROUPS.map((one) => ({ value: one, label: GROUP_LABELS[one] }))}
-          value={group}
-          onChange={(event) => address.change({ group: event.currentTarget.value as ConversationGroup | '' })}
+    <FilterBar
+      label="Filter conversations"
+      tabs={
+        <TabLinks
+          label="Queues"
+          tabs={INBOX_QUEUES.map((one) => ({
+            label: QUEUE_LABELS[one],
+            href: address.linkTo({ queue: one }),
+            isCurrent: one === queue,
+            count: labelOf(counts?.[one]),
+          }))}
         />
-      </FilterBar>
-    </>
+      }
+      set={group ? 1 : 0}
+      onReset={group ? () => address.clear('group') : undefined}
+      // More than the server counts has no number; its tab says "99+".
+      count={{
+        found: load.data?.length,
+        total: total !== undefined && total < QUEUE_COUNTED_AT_MOST ? total : undefined,
+        noun: 'conversation',
+      }}
+    >
+      <Select
+        label="Group"
+        isLabelHidden
+        placeholder="Sales and support"
+        options={CONVERSATION_GROUPS.map((one) => ({ value: one, label: GROUP_LABELS[one] }))}
+        value={group}
+        onChange={(event) => address.change({ group: event.currentTarget.value as ConversationGroup | '' })}
+      />
+    </FilterBar>
   )
 }
 
@@ -114,7 +134,7 @@ interface Emptiness {
 const NOTHING: Readonly<Record<InboxQueue, Emptiness>> = {
   unassigned: {
     title: 'Nobody waits for a first answer',
-    words: 'A new conversation appears here by itself.',
+    words: 'A new conversation appears here automatically.',
     next: 'mine',
   },
   mine: {
@@ -122,7 +142,7 @@ const NOTHING: Readonly<Record<InboxQueue, Emptiness>> = {
     words: 'Open one that nobody has. Your first answer makes it yours.',
     next: 'unassigned',
   },
-  all: { title: 'No open conversation', words: 'A new conversation appears here by itself.', next: 'closed' },
+  all: { title: 'No open conversation', words: 'A new conversation appears here automatically.', next: 'closed' },
   closed: { title: 'Nothing was closed yet', words: 'A conversation that you close can be read here.', next: 'all' },
 }
 

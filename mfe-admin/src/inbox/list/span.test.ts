@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { formatSpan } from './span.ts'
+import { formatShortSpan, formatSpan } from './span.ts'
 
 test.each([
   [0, '0 s'],
@@ -12,4 +12,14 @@ test.each([
   [97_200, '1 d 3 h'],
 ])('rule Q69: %s s are written %s', (seconds, text) => {
   expect(formatSpan(seconds)).toBe(text)
+})
+
+test.each([
+  [0, '1 min'],
+  [899, '14 min'],
+  [3_599, '59 min'],
+  [7_500, '2 h'],
+  [97_200, '1 d'],
+])('rule Q61: a wait of %s s is written %s', (seconds, text) => {
+  expect(formatShortSpan(seconds)).toBe(text)
 })

@@ -10,6 +10,12 @@ export function formatSpan(seconds: number): string {
   return pair(Math.floor(seconds / DAY_S), 'd', Math.floor((seconds % DAY_S) / HOUR_S), 'h')
 }
 
+/** Formats seconds by their largest unit, a minute at least: "14 min", "2 h", "3 d". */
+export function formatShortSpan(seconds: number): string {
+  if (seconds < HOUR_S) return `${Math.max(1, Math.floor(seconds / MINUTE_S))} min`
+  return seconds < DAY_S ? `${Math.floor(seconds / HOUR_S)} h` : `${Math.floor(seconds / DAY_S)} d`
+}
+
 function pair(large: number, unit: string, small: number, smallUnit: string): string {
   return small > 0 ? `${large} ${unit} ${small} ${smallUnit}` : `${large} ${unit}`
 }

@@ -1,5 +1,5 @@
 import { ROWS_AT_MOST } from '@portal/contracts/page'
-import { type InboxQueue, listInbox } from '@portal/contracts/support/admin-conversations'
+import { type InboxOrder, type InboxQueue, listInbox } from '@portal/contracts/support/admin-conversations'
 import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import type { Received } from '@portal/platform/api'
 import { type Load, useLoad } from '@portal/remote-kit/load'
@@ -11,6 +11,9 @@ const ROWS_PER_PAGE = 50
 
 /** How often the list is read again while it is looked at, in ms. */
 const ASKED_EVERY_MS = 10_000
+
+/** Orders of the queues in which somebody looks for whom to answer next (rule Q72); the others are by their last message. */
+const ORDERS: Readonly<Partial<Record<InboxQueue, InboxOrder>>> = { unassigned: 'waiting-first', mine: 'waiting-first' }
 
 type Counts = NonNullable<Received<(typeof listInbox)['response']['_zod']['output']>['counts']>
 
@@ -29,9 +32,10 @@ export interface InboxList {
  */
 export function useInbox({ queue, group }: { queue: InboxQueue; group: ConversationGroup | '' }): InboxList {
   const [limit, setLimit] = useState(ROWS_PER_PAGE)
+  const order = ORDERS[queue]
   const load = useLoad(listInbox, {
     what: 'the conversations',
-    query: { queue, limit, ...(group && { group }) },
+    query: { queue, limit, ...(order && { order }), ...(group && { group }) },
     askAgainIn: () => ASKED_EVERY_MS,
   })
   // The rows that are here stay while the longer list is on its way.
