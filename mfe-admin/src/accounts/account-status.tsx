@@ -11,11 +11,8 @@ const OPT_OUT_WORDS = {
 }
 
 /** Shows whether the account is active, and what staff should know before they answer its people. */
-export function AccountStatus({
-  account: { deactivated, isPastDue, isTaxExempt, support_access },
-}: {
-  account: Received<AdminAccount>
-}) {
+export function AccountStatus({ account }: { account: Received<AdminAccount> }) {
+  const { deactivated, isTaxExempt, support_access } = account
   return (
     <>
       {isSet(deactivated) ? (
@@ -23,11 +20,7 @@ export function AccountStatus({
       ) : (
         <StatusChip tone="active">Active</StatusChip>
       )}
-      {isPastDue && (
-        <StatusChip tone="stopped" title="An order is unpaid, and its payment was due.">
-          Past due
-        </StatusChip>
-      )}
+      <PastDueChip account={account} />
       {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
       {(support_access === 'barred' || support_access === 'barred-by-organization') && (
         <StatusChip tone="attention" title={OPT_OUT_WORDS[support_access]}>
@@ -35,5 +28,15 @@ export function AccountStatus({
         </StatusChip>
       )}
     </>
+  )
+}
+
+/** Says that the account owes something that was due; nothing of any other. */
+export function PastDueChip({ account: { isPastDue } }: { account: Received<AdminAccount> }) {
+  if (!isPastDue) return null
+  return (
+    <StatusChip tone="stopped" title="An order is unpaid, and its payment was due.">
+      Past due
+    </StatusChip>
   )
 }

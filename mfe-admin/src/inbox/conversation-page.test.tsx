@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import {
   addConversationNote,
   answerConversation,
@@ -14,6 +15,7 @@ import {
 } from '@portal/contracts/support/admin-conversations'
 import { anOrder, aStaffMember } from '@portal/test-kit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { anAdminAccount } from '../testing/fake-admin.ts'
 import { aConversationNote, aMessage, fakeConversation, KIM, VISITOR } from '../testing/fake-inbox.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 
@@ -208,6 +210,15 @@ test.each(['refused', 'lost'] as const)('rule Q67: what was typed stays where th
   expect(page.field().value).toBe('Which key is it?')
 })
 
+test('rule Q67: an answer without words is not sent and says so', async () => {
+  const fake = fakeConversation()
+  const page = await open(fake)
+  await page.press('Send answer')
+  await page.findByText('This field is required')
+  await waitFor(() => expect(document.activeElement).toBe(page.field()))
+  expect(fake.requestsOf(answerConversation)).toHaveLength(0)
+})
+
 test('rule Q67: too long an answer is not sent and says why', async () => {
   const fake = fakeConversation()
   const page = await open(fake)
@@ -382,11 +393,11 @@ test('rule Q41: a conversation is not closed over a message that nobody saw, whi
   act(() => void fake.say({ text: 'One more thing' }))
   await page.findByText('1 new message')
   fake.refuse(closeConversation, 'support-context:unseen-message')
-  await page.press('Close')
+  await page.press('Close conversation')
   await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/The customer wrote again/))
   await waitFor(() => expect(page.log.scrollTop).toBe(1_000))
   expect(page.queryByText('1 new message')).toBeNull()
-  await page.press('Close')
+  await page.press('Close conversation')
   await waitFor(() => expect(fake.requestsOf(closeConversation)).toHaveLength(2))
   expect(fake.requestsOf(closeConversation).map(({ body }) => body.seen)).toEqual([1, 2])
 })
@@ -492,7 +503,7 @@ test('rule Q63: a conversation is closed with a last answer, and opened again', 
   await page.press('Reopen')
   await page.findByText('Open')
   expect(fake.requestsOf(reopenConversation)).toHaveLength(1)
-  await page.press('Close')
+  await page.press('Close conversation')
   await page.findByText('Closed')
   expect(fake.requestsOf(closeConversation)).toHaveLength(2)
 })
@@ -556,6 +567,7 @@ test('rule Q64: beside it are the person, their account with what it owes, and e
     },
     conversation: { rating: 'good' },
   })
+  fake.on(getAdminAccount, () => anAdminAccount({ isPastDue: true }))
   fake.on(listOrdersOfAccount, () => [
     anOrder({ order_id: 1, status: 'past-due', amount_owed: 5_000 }),
     anOrder({ order_id: 2, status: 'past-due', amount_owed: 413 }),
@@ -567,6 +579,9 @@ test('rule Q64: beside it are the person, their account with what it owes, and e
   expect(await href('Acme Logistics')).toBe('/admin/accounts/7')
   expect(await href('$54.13, 2 orders past due')).toBe('/admin/accounts/7?tab=orders')
   expect(await href('An older one')).toBe('/admin/inbox/c0')
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('My key is refused')
+  expect(page.getByText('Olivia Adler, Acme Logistics')).toBeTruthy()
+  expect(page.getAllByText('Past due')).toHaveLength(2)
   expect(page.getByText('Good')).toBeTruthy()
   expect(page.getByText('Quick')).toBeTruthy()
   await page.press('Act as Olivia Adler…')
@@ -585,7 +600,7 @@ test('rule Q71: auditors read messages and notes, and are offered nothing', asyn
   await page.findByText('Pays by wire.')
   await page.findByText('Nothing past due')
   expect(page.queryByRole('textbox')).toBeNull()
-  for (const name of [/Assigned to/, 'Close', /Act as/, /Canned answers/])
+  for (const name of [/Assigned to/, 'Close conversation', /Act as/, /Canned answers/])
     expect(page.queryByRole('button', { name })).toBeNull()
 })
 

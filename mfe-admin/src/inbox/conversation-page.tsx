@@ -1,21 +1,20 @@
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import {
   addConversationNote,
   answerConversation,
   getConversationAsStaff,
 } from '@portal/contracts/support/admin-conversations'
-import { isLongWait } from '@portal/contracts/support/long-wait'
 import { isSet } from '@portal/contracts/values'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
-import { useNow } from '@portal/design-system/clock'
-import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useToast } from '@portal/platform/toasts'
 import { Allowed } from '@portal/remote-kit/allowed'
 import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
+import { PastDueChip } from '../accounts/account-status.tsx'
 import { ActingDialogs } from '../accounts/acting/acting-dialogs.ts'
 import { INBOX_CRUMB } from '../paths.ts'
 import { AssignMenu } from './assign-menu.tsx'
@@ -23,10 +22,11 @@ import { Beside } from './beside/beside.tsx'
 import { CannedAnswerDialogs } from './canned-answers/canned-answer-dialogs.ts'
 import { Composer } from './composer/composer.tsx'
 import styles from './conversation.module.css'
-import { GROUP_LABELS, type InboxConversation, nameOfCustomer } from './conversation.ts'
+import { GROUP_LABELS, type InboxConversation, nameOfCustomer, whereaboutsOf } from './conversation.ts'
 import { ThreadList } from './thread/thread-list.tsx'
 import { useMarkRead } from './thread/use-mark-read.ts'
 import { type LiveThread, useThread } from './thread/use-thread.ts'
+import { WaitingChip } from './waiting-chip.tsx'
 
 /** `/admin/inbox/:id`: a conversation with what staff should know beside it (rule Q62). */
 export function ConversationPage() {
@@ -48,9 +48,10 @@ function ConversationOf({ id }: { id: string }) {
           load={load}
           thing={conversation}
           header={(thing) => ({
-            title: nameOfCustomer(thing.customer),
+            title: thing.subject || nameOfCustomer(thing.customer),
+            isTitleCut: true,
             status: <ConversationStatus conversation={thing} />,
-            description: thing.subject,
+            description: [nameOfCustomer(thing.customer), whereaboutsOf(thing.customer)].filter(Boolean).join(', '),
             action: <Acts conversation={thing} live={live} />,
           })}
         >
@@ -76,28 +77,25 @@ function ConversationOf({ id }: { id: string }) {
   )
 }
 
-const MINUTE_MS = 60_000
-
-/** Says whether it is open, who answers it, and since when the customer waits by the time that the server states. */
+/** Says whether it is open, who answers it, how long the customer has waited, and whether their account owes something. */
 function ConversationStatus({
-  conversation: { state, group, waiting_since: since = '' },
+  conversation: { state, group, waiting_since: since = '', customer },
 }: {
   conversation: InboxConversation
 }) {
-  const now = useNow(MINUTE_MS)
   return (
     <>
       {state === 'closed' ? <StatusChip tone="paused">Closed</StatusChip> : <StatusChip tone="active">Open</StatusChip>}
       {group && <Badge>{GROUP_LABELS[group]}</Badge>}
-      {state === 'open' && isSet(since) && (
-        <StatusChip tone={isLongWait(since, now) ? 'attention' : 'info'}>
-          <span>
-            Asked <RelativeTime value={since} />
-          </span>
-        </StatusChip>
-      )}
+      {state === 'open' && isSet(since) && <WaitingChip since={since} />}
+      {customer?.account_id != null && <Debt accountId={customer.account_id} />}
     </>
   )
+}
+
+function Debt({ accountId }: { accountId: number }) {
+  const { data } = useLoad(getAdminAccount, { what: 'this account', params: { id: accountId } })
+  return data && <PastDueChip account={data} />
 }
 
 /** Offers support who has it and whether it is open; others read both. */
@@ -125,11 +123,10 @@ function Acts({ conversation, live }: { conversation: InboxConversation; live: L
           </Button>
         ) : (
           <Button
-            icon="check"
             isPending={live.isChanging}
             onClick={() => void change(() => live.close(), 'The conversation is closed', live.reopen)}
           >
-            Close
+            Close conversation
           </Button>
         )}
       </div>

@@ -50,7 +50,7 @@ function CustomerCard({ conversation: { customer } }: Pick<BesideProps, 'convers
       <DetailList
         details={[
           { term: 'Person', value: <PersonLink id={user_id ?? undefined}>{nameOfCustomer(customer)}</PersonLink> },
-          { term: 'Email', value: email ? <Copyable text={email} what="email address" /> : '—' },
+          { term: 'Email', value: email ? <Copyable text={email} what="email address" isText /> : '—' },
           { term: 'Company', value: company || '—' },
           ...(isVisitor(customer) ? [{ term: 'Login', value: 'Wrote without one' }] : []),
         ]}
@@ -66,8 +66,8 @@ function FactsCard({ conversation: { started, page = '', rating }, known }: Besi
       <DetailList
         details={[
           { term: 'Began', value: <LocalTime value={started} /> },
-          { term: 'At page', value: isOwnPath(page) ? <Link href={page}>{page}</Link> : page || '—' },
-          { term: 'First answer', value: isSet(answered) ? <LocalTime value={answered} /> : 'Not yet' },
+          { term: 'Page', value: isOwnPath(page) ? <Link href={page}>{page}</Link> : page || '—' },
+          { term: 'First answer', value: isSet(answered) ? <LocalTime value={answered} /> : 'Not answered' },
           {
             term: 'Rating',
             value: rating ? (

@@ -19,7 +19,6 @@ export function CannedAnswersMenu({ customerName, onChoose }: CannedAnswersMenuP
     <MenuButton
       label="Canned answers"
       searchLabel="Search canned answers"
-      size="small"
       entries={[
         ...(error ? [unknown] : []),
         ...data.map(({ canned_answer_id, title = '', text = '' }) => ({

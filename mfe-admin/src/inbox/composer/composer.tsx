@@ -25,6 +25,15 @@ const WORDS: Readonly<Record<Written, { label: string; send: string; hint: strin
   note: { label: 'Your note', send: 'Add note', hint: 'Only staff see it. Ctrl or ⌘ with Enter adds it.' },
 }
 
+function placeholderOf(kind: Written, customerName = ''): string {
+  if (kind === 'note') return 'Write a note that only staff see…'
+  const [first] = customerName.trim().split(/\s+/)
+  return `Reply to ${first || 'the visitor'}…`
+}
+
+/** Keys that send, as this computer has them. */
+const SENDING_KEYS = /^(Mac|iP)/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
+
 interface ComposerProps {
   id: string
   conversation: InboxConversation
@@ -100,6 +109,8 @@ export function Composer({ id, conversation, live }: ComposerProps) {
         label={words.label}
         isLabelHidden
         description={words.hint}
+        isDescriptionHidden
+        placeholder={placeholderOf(kind, conversation.customer?.name)}
         error={problem}
         rows={4}
         value={text}
@@ -107,16 +118,28 @@ export function Composer({ id, conversation, live }: ComposerProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.foot}>
-        {kind === 'answer' && conversation.state === 'open' && (
-          <Button disabled={!text.trim()} onClick={() => void send(true)}>
-            Send and close
-          </Button>
-        )}
-        <Button variant="primary" isPending={isSending} disabled={!text.trim()} onClick={() => void send()}>
-          {words.send}
-        </Button>
-      </div>
+      <Foot label={words.send} mayClose={kind === 'answer' && conversation.state === 'open'} {...{ isSending, send }} />
+    </div>
+  )
+}
+
+interface FootProps {
+  label: string
+  mayClose: boolean
+  isSending: boolean
+  send: (isLast?: boolean) => Promise<void>
+}
+
+function Foot({ label, mayClose, isSending, send }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      {mayClose && <Button onClick={() => void send(true)}>Send and close</Button>}
+      <Button variant="primary" isPending={isSending} onClick={() => void send()}>
+        {label}
+        <span className={styles.keys} aria-hidden="true">
+          {SENDING_KEYS}
+        </span>
+      </Button>
     </div>
   )
 }
@@ -137,9 +160,12 @@ function useSending(live: LiveThread, { kind, text, sent, done }: Sending) {
   const toast = useToast()
 
   async function send(isLast = false) {
-    if (isSending || !text.trim()) return
+    if (isSending) return
     const checked = check(answerConversation.body, { text })
-    if (!('data' in checked)) return setProblem(checked.fields.text)
+    if (!('data' in checked)) {
+      setProblem(checked.fields.text)
+      return done()
+    }
     setSending(true)
     setProblem(undefined)
     try {

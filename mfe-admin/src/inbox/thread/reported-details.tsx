@@ -6,6 +6,8 @@ import { pathOfSearch } from '../../paths.ts'
 import styles from './thread.module.css'
 import type { ThreadMessage } from './thread.ts'
 
+const MONOSPACED: ReadonlySet<ReportPartName> = new Set(['releases', 'requests', 'errors', 'browser'])
+
 /**
  * The technical details of a problem that the customer reported. What a browser says is text; the page leads there, and a
  * failed request to the search of staff (rule H65).
@@ -19,7 +21,7 @@ export function ReportedDetails({ report }: { report: NonNullable<ThreadMessage[
           <Fragment key={part}>
             <dt>{REPORT_PART_LABELS[part]}</dt>
             {lines.map((line, at) => (
-              <dd key={at}>
+              <dd key={at} data-mono={MONOSPACED.has(part) || undefined}>
                 <Line part={part} line={line ?? ''} />
               </dd>
             ))}
