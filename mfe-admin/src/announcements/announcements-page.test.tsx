@@ -69,10 +69,10 @@ describe('rule H25: the list of announcements', () => {
   test('says the state, the period in UTC and for whom', async () => {
     const { page } = open([{ ...SALE, starts: '2026-03-09T10:30:00Z', ends: '2999-01-01T00:00:00Z' }, LATER, OVER])
     const live = (await page.row(/^Half price/)).textContent
-    for (const fact of ['Live', '03/09/2026 10:30', 'to 01/01/2999 00:00', 'Everyone', 'See plans → /pricing'])
+    for (const fact of ['Shown now', '03/09/2026 10:30 – 01/01/2999 00:00', 'Everyone', 'See plans → /pricing'])
       expect(live).toContain(fact)
-    expect((await page.row(/^A webinar/)).textContent).toContain('ScheduledEveryone')
-    expect((await page.row(/^A survey/)).textContent).toContain('EndedEveryone')
+    expect((await page.row(/^A webinar/)).textContent).toMatch(/ScheduledEveryone · starts \d/)
+    expect((await page.row(/^A survey/)).textContent).toMatch(/EndedEveryone · ended \d/)
   })
 
   test('says where another one goes before it', async () => {
@@ -82,22 +82,26 @@ describe('rule H25: the list of announcements', () => {
       { ...SALE, announcement_id: 'hidden', text: 'Too low', audience: 'customers' },
     ])
     const seen = async (name: RegExp) => (await page.row(name)).textContent
-    expect(await seen(/^For customers/)).toContain('CustomersPriority 9')
-    expect(await seen(/^Half price/)).toContain('EveryoneNow visitors, Staff')
-    expect(await seen(/^Too low/)).toContain('CustomersNow no one: another one has priority')
+    expect(await seen(/^For customers/)).toContain('Shown nowCustomers')
+    expect(await seen(/^Half price/)).toContain('Now visitors, Staff')
+    expect(await seen(/^Too low/)).toContain('Not shown')
+    expect(await seen(/^Too low/)).toContain('Now no one: another one has priority')
+    expect(await seen(/^For customers/)).toContain('Highest priority')
   })
 
   test.each([
-    ['incident', undefined, 'Now no one: an open incident is shown instead'],
-    ['maintenance', inMs(HOUR), 'Now no one: maintenance is shown instead'],
-    ['maintenance', inMs(-1_000), ''],
-  ] as const)('says that an open %s is shown instead, until %s: %s', async (kind, ends, words) => {
+    ['incident', undefined, 'Not shown', 'Now no one: an open incident is shown instead'],
+    ['maintenance', inMs(HOUR), 'Not shown', 'Now no one: maintenance is shown instead'],
+    ['maintenance', inMs(-1_000), 'Shown now', ''],
+  ] as const)('says that an open %s is shown instead, until %s: %s, %s', async (kind, ends, state, words) => {
     notice = { id: 'slow', kind, text: 'Lookups are slow', ...(ends && { ends }) }
     const { page } = open()
     const row = await page.row(/^Half price/)
     await waitFor(() => expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/notice.json']))
     await act(async () => {})
-    expect(row.textContent).toContain(`LiveEveryone${words}`)
+    expect(row.textContent).toContain(`${state}Everyone`)
+    expect(row.textContent).toContain(words)
+    if (!words) expect(row.textContent).not.toContain('instead')
     expect((await page.row(/^A webinar/)).textContent).toContain('ScheduledEveryone')
   })
 

@@ -19,12 +19,15 @@ import {
   type Announcement,
   AUDIENCE_LABELS,
   announcementsOf,
+  isShown,
   minuteInWords,
+  priorityLabel,
   type Shown,
   STATE_LABELS,
   seenBy,
 } from './announcement.ts'
 import { AnnouncementDialogs, useMayWriteAnnouncements, useOpenDialog } from './announcement-dialogs.ts'
+import styles from './announcements.module.css'
 import { useStatusNotice } from './use-status-notice.ts'
 
 const ADDRESS = { state: oneOf(ANNOUNCEMENT_STATES) }
@@ -33,6 +36,8 @@ type AnnouncementsAddress = Address<{ state: AnnouncementState | '' }>
 /** A state changes with the clock, not with an answer. */
 const LOOKED_AT_EVERY_MS = 1_000
 
+/** As `STATE_LABELS`, where a live one is what people see. */
+const LABELS: Readonly<Record<AnnouncementState, string>> = { ...STATE_LABELS, live: 'Shown now' }
 const TONES: Readonly<Record<AnnouncementState, Tone>> = { live: 'active', scheduled: 'info', ended: 'paused' }
 
 /** `/admin/banners`: what is announced above pages, with its state, period and readers (rule H25). */
@@ -48,7 +53,7 @@ export function AnnouncementsPage() {
     <AnnouncementDialogs>
       <PageHeader
         title="Announcements"
-        description="One announcement is shown above every page. An open incident or maintenance on the status page is shown instead."
+        description="Shown above every page. An open incident or maintenance takes its place."
         action={<NewButton />}
       />
       {all && all.length > 0 && <StateTabs address={address} states={all.map((one) => announcementState(one, now))} />}
@@ -115,7 +120,7 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
   return [
     {
       id: 'text',
-      header: 'Text',
+      header: 'Announcement',
       cell: ({ text, link_label, link_href, has_countdown }) => (
         <CellLines
           detail={[link_href && `${link_label} → ${link_href}`, has_countdown && 'Countdown']
@@ -131,13 +136,21 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
       header: 'Status',
       isNarrow: true,
       phone: 'first',
-      cell: (announcement) => <StateOf state={announcementState(announcement, now)} />,
+      cell: (announcement) => (
+        <StateOf state={announcementState(announcement, now)} isShown={isShown(announcement, shown, now)} />
+      ),
     },
     {
       id: 'audience',
       header: 'Audience',
       phone: 'second',
-      cell: (announcement) => <AudienceOf announcement={announcement} seen={seenBy(announcement, shown, now)} />,
+      cell: (announcement) => (
+        <AudienceOf
+          announcement={announcement}
+          state={announcementState(announcement, now)}
+          seen={seenBy(announcement, shown, now)}
+        />
+      ),
     },
     {
       id: 'period',
@@ -145,26 +158,48 @@ function columnsAt(now: number, shown: Shown): readonly Column<Announcement>[] {
       isNarrow: true,
       phone: 'details',
       cell: ({ starts, ends }) => (
-        <CellLines detail={`to ${minuteInWords(ends)}`} isDetailWhole>
-          {minuteInWords(starts)}
-        </CellLines>
+        <span className={styles.period}>
+          <span>{minuteInWords(starts)} –</span> <span>{minuteInWords(ends)}</span>
+        </span>
       ),
     },
   ]
 }
 
 /** Says for whom it is, and who sees it now where those are others: another one may have priority, or an incident. */
-function AudienceOf({ announcement: { audience, priority }, seen }: { announcement: Announcement; seen: string }) {
+function AudienceOf({ announcement, state, seen }: AudienceProps) {
+  const { audience, priority, starts, ends } = announcement
   const label = AUDIENCE_LABELS[audience]
-  const details = [seen !== label && seen && `Now ${lowerFirst(seen)}`, priority > 0 && `Priority ${priority}`]
-  return <CellLines detail={details.filter(Boolean).join(' · ')}>{label}</CellLines>
+  const details = [
+    seen !== label && seen && `Now ${lowerFirst(seen)}`,
+    priority > 0 && `${priorityLabel(priority)} priority`,
+  ]
+  return (
+    <CellLines detail={details.filter(Boolean).join(' · ')}>
+      {label}
+      {/* The row of a phone has no other place for it; its details have both times. */}
+      <span className={styles.next}>
+        {' '}
+        · {NEXT_WORDS[state]} {minuteInWords(state === 'scheduled' ? starts : ends)}
+      </span>
+    </CellLines>
+  )
 }
+
+interface AudienceProps {
+  announcement: Announcement
+  state: AnnouncementState
+  seen: string
+}
+
+const NEXT_WORDS: Readonly<Record<AnnouncementState, string>> = { live: 'ends', scheduled: 'starts', ended: 'ended' }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Live ones are what one looks for here, so that theirs is a chip, too. */
-function StateOf({ state }: { state: AnnouncementState }) {
-  const [tone, label] = [TONES[state], STATE_LABELS[state]]
+/** Live ones are what one looks for here, so that theirs is a chip, too; green if somebody sees it. */
+function StateOf({ state, isShown }: { state: AnnouncementState; isShown: boolean }) {
+  const [tone, label] =
+    state === 'live' && !isShown ? (['paused', 'Not shown'] as const) : [TONES[state], LABELS[state]]
   return state === 'ended' ? (
     <RowState tone={tone} isPlain>
       {label}
