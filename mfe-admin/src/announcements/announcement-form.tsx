@@ -8,6 +8,7 @@ import {
 import { AUDIENCES } from '@portal/contracts/announcements/shown-announcement'
 import { Checkbox } from '@portal/design-system/checkbox'
 import { portalNow } from '@portal/design-system/clock'
+import { formatLocalTime } from '@portal/design-system/date'
 import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'
@@ -15,14 +16,14 @@ import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { Changes, News, refusalText } from '../catalog/changes/changes.tsx'
-import { type Announcement, AUDIENCE_LABELS, announcementsOf } from './announcement.ts'
+import { type Announcement, AUDIENCE_LABELS, announcementsOf, prioritiesWith, priorityLabel } from './announcement.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import styles from './announcements.module.css'
 import {
   contentOf,
   LABELS,
+  momentOf,
   newTyped,
-  PRIORITIES,
   type TypedAnnouncement,
   typedOf,
   typedSchema,
@@ -54,7 +55,7 @@ export function NewAnnouncementDialog({ from, onClose }: { from: Announcement | 
       submitLabel="Create announcement"
       onClose={onClose}
     >
-      <Fields form={form} />
+      <Fields form={form} known={from} />
     </FormDialog>
   )
 }
@@ -94,7 +95,7 @@ export function ChangeAnnouncementDialog({ opened, onClose }: { opened: Announce
       onClose={onClose}
     >
       <News now={before} {...WORDING} onTake={form.discard} isSending={form.isSending} />
-      <Fields form={form} />
+      <Fields form={form} known={known} />
       <Changes before={before} after={typedIn(form)} {...WORDING} />
     </FormDialog>
   )
@@ -121,12 +122,15 @@ function typedIn(form: AnnouncementForm): TypedAnnouncement {
 
 const AUDIENCE_OPTIONS = AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_LABELS[audience] }))
 
-function Fields({ form }: { form: AnnouncementForm }) {
+function Fields({ form, known }: { form: AnnouncementForm; known: Announcement | undefined }) {
+  const typed = typedIn(form)
+  const priorities = prioritiesWith(known?.priority ?? 0)
   return (
-    <>
+    <div className={styles.form}>
       <TextField
         {...form.field('text')}
         maxLength={MOST_TEXT}
+        aside={`${typed.text.length} / ${MOST_TEXT}`}
         description={`One line of plain text, at most ${MOST_TEXT} characters.`}
         autoComplete="off"
         autoFocus
@@ -137,30 +141,45 @@ function Fields({ form }: { form: AnnouncementForm }) {
           maxLength={MOST_LABEL}
           isOptional
           autoComplete="off"
-          description="Follows the text, such as “See plans”."
+          description="Follows the text."
+          placeholder="See plans"
         />
         <TextField
           {...form.field('link_href')}
           isOptional
           autoComplete="off"
           spellCheck={false}
-          description="A path such as /pricing, or an https address."
+          description="A path, or an https address."
+          placeholder="/pricing"
         />
       </div>
+      <AnnouncementPreview typed={typed} />
       <div className={styles.fields}>
-        <TextField {...form.field('starts')} type="datetime-local" />
-        <TextField {...form.field('ends')} type="datetime-local" />
+        <TextField {...form.field('starts')} type="datetime-local" description={localTime(typed.starts)} />
+        <TextField {...form.field('ends')} type="datetime-local" description={localTime(typed.ends)} />
       </div>
       <div className={styles.fields}>
-        <Select {...form.field('audience')} options={AUDIENCE_OPTIONS} description="Staff see those for everyone." />
+        <Select
+          {...form.field('audience')}
+          options={AUDIENCE_OPTIONS}
+          description="Staff see only announcements for everyone."
+        />
         <Select
           {...form.field('priority')}
-          options={PRIORITIES}
-          description="Of several, the highest is shown, then the newest."
+          options={priorities.map((priority) => ({ value: String(priority), label: priorityLabel(priority) }))}
+          description="The highest priority is shown. Ties go to the newest."
         />
       </div>
-      <Checkbox {...form.field('has_countdown')} description="Days, and on the last day hours, minutes and seconds." />
-      <AnnouncementPreview typed={typedIn(form)} />
-    </>
+      <Checkbox
+        {...form.field('has_countdown')}
+        description="Shows days, then hours, minutes and seconds on the last day."
+      />
+    </div>
   )
+}
+
+/** Says what a time in UTC is by the person's own clock. */
+function localTime(minute: string): string {
+  const moment = momentOf(minute)
+  return `Your time: ${moment ? formatLocalTime(moment) : '—'}`
 }

@@ -167,7 +167,7 @@ describe('rule H25: an announcement is written', () => {
     await type('Starts (UTC)', '2999-03-09T10:00')
     await type('Ends (UTC)', '2999-03-12T10:30')
     await type('Audience', 'customers')
-    await type('Priority', '2')
+    await type('Priority', '5')
     await page.user.click(page.getByLabelText('Show a countdown to the end'))
     await page.press('Create announcement')
     await waitFor(() => expect(fake.requestsOf(createAnnouncement)).toHaveLength(1))
@@ -178,7 +178,7 @@ describe('rule H25: an announcement is written', () => {
       audience: 'customers',
       starts: '2999-03-09T10:00:00.000Z',
       ends: '2999-03-12T10:30:00.000Z',
-      priority: 2,
+      priority: 5,
       has_countdown: true,
     })
   })
@@ -197,6 +197,25 @@ describe('rule H25: an announcement is written', () => {
     await type('Link leads to (optional)', '/pricing')
     await page.findByText('Enter the text of the link')
     expect(screen.getAllByText('Enter a time after the start').length).toBeGreaterThan(0)
+  })
+
+  test('its text is counted as it is typed, and a time in UTC is said by the person’s clock, too', async () => {
+    const { page, type } = open([])
+    await page.findByText('No announcements')
+    await page.user.click(page.getAllByRole('button', { name: 'New announcement…' })[0] as HTMLElement)
+    await type('Text', 'Webinar')
+    expect(page.getByText('7 / 140')).toBeTruthy()
+    await type('Ends (UTC)', '2999-03-09T10:00')
+    expect(page.getByLabelText('Ends (UTC)').getAttribute('aria-describedby')).toBeTruthy()
+    expect(page.getByText('Your time: Mar 9, 2999, 10:00 AM')).toBeTruthy()
+  })
+
+  test('a priority without a name stays, and can be chosen again', async () => {
+    const { page, choose } = open([{ ...SALE, priority: 7 }])
+    await choose('Half price in March', 'Change…')
+    const priority = await page.findByLabelText<HTMLSelectElement>('Priority')
+    expect(priority.value).toBe('7')
+    expect([...priority.options].map(({ text }) => text)).toEqual(['Normal', 'High', '7 of 9', 'Highest'])
   })
 
   test('a refusal keeps what was typed', async () => {

@@ -4,7 +4,7 @@ import { check } from '@portal/contracts/check'
 import * as z from 'zod/mini'
 import type { Wording } from '../catalog/changes/changes.tsx'
 import { differencesOf } from '../catalog/changes/differences.ts'
-import { type Announcement, AUDIENCE_LABELS, minuteInWords } from './announcement.ts'
+import { type Announcement, AUDIENCE_LABELS, minuteInWords, priorityLabel } from './announcement.ts'
 
 const Typed = z.object({
   text: z.string(),
@@ -30,9 +30,6 @@ export const LABELS = {
   has_countdown: 'Show a countdown to the end',
 } as const satisfies Record<keyof TypedAnnouncement, string>
 
-const WORDS = ['0 (normal)', '1', '2', '3', '4', '5', '6', '7', '8', '9 (highest)']
-export const PRIORITIES = WORDS.map((label, value) => ({ value: String(value), label }))
-
 /** Labels of what is typed, and its values in words. */
 export const WORDING: Wording<TypedAnnouncement> = {
   labels: LABELS,
@@ -40,6 +37,7 @@ export const WORDING: Wording<TypedAnnouncement> = {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (field === 'starts' || field === 'ends') return minuteInWords(value)
     if (field === 'audience') return AUDIENCE_LABELS[value as TypedAnnouncement['audience']]
+    if (field === 'priority') return priorityLabel(Number(value))
     return value || 'None'
   },
 }
@@ -70,6 +68,11 @@ export function contentOf(typed: TypedAnnouncement, known?: Announcement): Annou
 /** Returns a time that was typed to the minute; one that was not changed keeps its seconds. */
 function timeOf(minute: string, known = ''): string {
   if (minute && known.startsWith(minute)) return known
+  return momentOf(minute)
+}
+
+/** Returns the moment that was typed to the minute in UTC; `""` for none. */
+export function momentOf(minute: string): string {
   return minute && `${minute}:00.000Z`
 }
 
