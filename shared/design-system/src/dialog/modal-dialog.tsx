@@ -37,6 +37,7 @@ export function ModalDialog(props: DialogProps) {
     <ModalOverlay
       className={styles.overlay ?? ''}
       data-size={size}
+      data-role={role}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable && role === 'dialog'}

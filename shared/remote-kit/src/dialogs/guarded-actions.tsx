@@ -27,11 +27,11 @@ export function GuardedActions({
   return (
     <>
       {/* Hidden rather than gone, so that the focus can return to the button that it came from. */}
-      <div hidden={guard.isAsking}>
+      <div hidden={guard.isAsking} className={styles.actions}>
         <DialogActions>{children}</DialogActions>
       </div>
       {guard.isAsking && (
-        <div role="alert">
+        <div role="alert" className={styles.asking}>
           <p className={styles.question}>{question}</p>
           <DialogActions>
             <Button autoFocus onClick={guard.stay}>
