@@ -23,22 +23,22 @@ test('rule H61: a customer reports a problem with a screenshot, which support se
   baseURL,
 }) => {
   const text = `The list of my keys is empty, ${crypto.randomUUID().slice(0, 8)}.`
-  await arriveWithAccount(page)
+  const { email } = await arriveWithAccount(page)
   await page.goto('/account/keys')
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
   await dialog.getByRole('textbox', { name: 'What happened?' }).fill(text)
-  await dialog.getByRole('button', { name: 'Add a screenshot' }).click()
+  await dialog.getByRole('button', { name: 'Add screenshot' }).click()
   const preview = dialog.getByRole('img', { name: 'Your screenshot, as it will be sent' })
   await expect(preview).toBeVisible()
   const src = (await preview.getAttribute('src')) ?? ''
   // Whole, and not black: the camera's picture is a green one.
   expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
-  await expect(dialog.getByRole('button', { name: 'Remove the screenshot' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Remove screenshot' })).toBeFocused()
   await dialog.getByRole('checkbox', { name: 'Browser' }).uncheck()
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Thanks, we answer in chat and by email.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText(`Thanks. We’ll reply in chat and to ${email}.`)).toBeVisible()
   await dialog.getByRole('link', { name: 'Open chat' }).click()
   const chat = page.getByRole('dialog', { name: 'Chat with support' })
   await expect(chat.getByText(text)).toHaveCount(1)

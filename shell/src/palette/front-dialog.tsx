@@ -9,13 +9,15 @@ interface FrontDialogProps {
   isWide?: boolean
   /** All of a telephone's screen: half of it is the keyboard's. */
   isSheet?: boolean
+  /** Looks as the design system's dialogs do: on a phone a form fills the screen, and a confirmation lies at its lower edge. */
+  kind?: 'form' | 'confirmation'
   /** Its content is longer than a low window. */
   scrolls?: boolean
   children: ReactNode
 }
 
 /** Dialog in front of everything; closed before it is removed, so that the focus returns. */
-export function FrontDialog({ label, onClose, isWide, isSheet, scrolls, children }: FrontDialogProps) {
+export function FrontDialog({ label, onClose, isWide, isSheet, kind, scrolls, children }: FrontDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -32,6 +34,7 @@ export function FrontDialog({ label, onClose, isWide, isSheet, scrolls, children
       aria-label={label}
       data-wide={isWide || undefined}
       data-sheet={isSheet || undefined}
+      data-kind={kind}
       data-scrolls={scrolls || undefined}
       data-react-aria-top-layer="true"
       onCancel={onClose}

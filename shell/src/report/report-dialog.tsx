@@ -1,13 +1,15 @@
 import { PAGES } from '@portal/contracts/pages'
 import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
 import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-link'
-import { REPORT_PART_LABELS } from '@portal/contracts/support/problem-report'
+import { REPORT_PART_LABELS, type ReportPartName } from '@portal/contracts/support/problem-report'
 import { thePlatform } from '@portal/platform/start'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { openChat } from '../chat/chat-store.ts'
 import buttons from '../layout/buttons.module.css'
-import { ImageButton } from '../layout/image-button.tsx'
+import checkbox from '../layout/checkbox.module.css'
+import { Icon } from '../layout/icon.tsx'
+import { ImageButton, ImageIcon } from '../layout/image-button.tsx'
 import { FrontDialog } from '../palette/front-dialog.tsx'
 import styles from './report.module.css'
 import { include, reportDraft, sendReport, setScreenshot, setText } from './report-draft.ts'
@@ -25,9 +27,20 @@ interface ReportDialogProps {
 export function ReportDialog({ isFrameGone, onClose }: ReportDialogProps) {
   const isSent = useStore(reportDraft, ({ phase }) => phase === 'sent')
   return (
-    <FrontDialog label={TITLE} onClose={onClose} isSheet={!isSent} scrolls>
+    <FrontDialog label={TITLE} onClose={onClose} kind={isSent ? 'confirmation' : 'form'}>
       {isSent ? <Sent isFrameGone={isFrameGone} onClose={onClose} /> : <ReportForm onClose={onClose} />}
     </FrontDialog>
+  )
+}
+
+function Head({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <header className={styles.head}>
+      {children}
+      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </header>
   )
 }
 
@@ -48,40 +61,51 @@ function ReportForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form className={styles.report} onSubmit={send} noValidate>
-      <h2>{TITLE}</h2>
-      <label className={styles.field}>
-        <span>What happened?</span>
-        <textarea
-          ref={field}
-          rows={4}
-          required
-          maxLength={MESSAGE_LENGTH}
-          value={text}
-          aria-invalid={isWrong}
-          aria-describedby="report-hint"
-          placeholder="What were you doing, and what did you expect?"
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </label>
-      <p id="report-hint" className={isWrong ? styles.wrong : styles.hint}>
-        {isWrong ? 'Say in a few words what happened.' : 'Leave out passwords, secret keys and card numbers.'}
-      </p>
-      <Screenshot />
-      <Details />
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {`Not sent. ${problem}`}
-        </p>
-      )}
+      <Head onClose={onClose}>
+        <h2>{TITLE}</h2>
+      </Head>
+      <div className={styles.body}>
+        <label className={styles.field}>
+          <span>What happened?</span>
+          <textarea
+            ref={field}
+            rows={4}
+            required
+            maxLength={MESSAGE_LENGTH}
+            value={text}
+            aria-invalid={isWrong}
+            aria-describedby="report-hint"
+            placeholder="What were you doing, and what did you expect?"
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </label>
+        <Hint isWrong={isWrong} />
+        <Screenshot />
+        <Details />
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {`Not sent. ${problem}`}
+          </p>
+        )}
+      </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.button} onClick={onClose}>
           Cancel
         </button>
         <button type="submit" className={buttons.primary} aria-disabled={isSending}>
-          {isSending ? 'Sending…' : problem ? 'Send again' : 'Send'}
+          {isSending ? 'Sending…' : problem ? 'Send again' : 'Send report'}
         </button>
       </div>
     </form>
+  )
+}
+
+function Hint({ isWrong }: { isWrong: boolean }) {
+  return (
+    <p id="report-hint" className={isWrong ? styles.wrong : styles.hint}>
+      {isWrong && <Icon name="alert" />}
+      {isWrong ? 'Describe what happened.' : 'Leave out passwords, secret keys and card numbers.'}
+    </p>
   )
 }
 
@@ -117,14 +141,15 @@ function Screenshot() {
         <>
           <img className={styles.preview} src={screenshot} alt="Your screenshot, as it will be sent" />
           <button type="button" className={buttons.button} onClick={() => setScreenshot(undefined)}>
-            Remove the screenshot
+            Remove screenshot
           </button>
         </>
       ) : (
         <>
           {canTake && (
             <button type="button" className={buttons.button} onClick={() => void take()}>
-              Add a screenshot
+              <ImageIcon />
+              Add screenshot
             </button>
           )}
           {isFileOffered && (
@@ -143,27 +168,34 @@ function Screenshot() {
   )
 }
 
-/** All details as they will be sent; a part that is not ticked stays here. */
+/** All details as they will be sent; a part that is not checked stays here. */
 function Details() {
   const details = useStore(reportDraft, (draft) => draft.details)
   const leftOut = useStore(reportDraft, (draft) => draft.leftOut)
   return (
     <fieldset className={styles.details}>
       <legend>Technical details</legend>
-      <p className={styles.hint}>Only what you tick is sent, as it is shown here.</p>
+      <p className={styles.hint}>We send only what you check.</p>
       {details.map(({ part, lines }) => (
         <div key={part} className={styles.part}>
           <label>
             <input
               type="checkbox"
+              className={checkbox.box}
               checked={!leftOut.includes(part)}
               onChange={({ currentTarget }) => include(part, currentTarget.checked)}
             />
             {REPORT_PART_LABELS[part]}
           </label>
-          <ul translate="no" data-out={leftOut.includes(part) || undefined}>
+          <ul
+            translate="no"
+            data-columns={part === 'releases' || undefined}
+            data-out={leftOut.includes(part) || undefined}
+          >
             {lines.map((line, at) => (
-              <li key={at}>{line}</li>
+              <li key={at}>
+                <Line part={part}>{line}</Line>
+              </li>
             ))}
           </ul>
         </div>
@@ -172,10 +204,24 @@ function Details() {
   )
 }
 
+/** Draws what machines have named in their letters, a release beside its part of the portal. */
+function Line({ part, children: line }: { part: ReportPartName; children: string }) {
+  if (part === 'window') return line
+  if (part !== 'releases') return <code translate="no">{line}</code>
+
+  const [name = '', release = ''] = line.split(' ')
+  return (
+    <>
+      <span>{name}</span> <code translate="no">{release}</code>
+    </>
+  )
+}
+
 function Sent({ isFrameGone, onClose }: ReportDialogProps) {
   const id = useStore(reportDraft, ({ conversationId }) => conversationId)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
+  const email = thePlatform().session.getState().visitor?.user.email
   const address = `${PAGES.account}?${CONVERSATION_IN_QUERY}=${id}`
 
   /** Chat opens on this page, unless it has broken. */
@@ -187,12 +233,19 @@ function Sent({ isFrameGone, onClose }: ReportDialogProps) {
   }
 
   return (
-    <div className={styles.report} data-sent>
-      <h2>Your report is on its way</h2>
-      <p role="status">Thanks, we answer in chat and by email.</p>
+    <div className={`${styles.report} ${styles.confirmation}`}>
+      <Head onClose={onClose}>
+        <span className={styles.done}>
+          <Icon name="check" />
+        </span>
+        <h2>Report sent</h2>
+      </Head>
+      <p role="status" className={styles.body}>
+        {`Thanks. We’ll reply in chat and ${email ? `to ${email}` : 'by email'}.`}
+      </p>
       <div className={styles.actions}>
         <button type="button" className={buttons.button} onClick={onClose}>
-          Close
+          Done
         </button>
         <a ref={link} className={buttons.primary} href={address} onClick={open}>
           Open chat

@@ -20,7 +20,7 @@ interface ReportDraft {
   text: string
   /** All details of the page, as they are shown. */
   details: readonly ReportPart[]
-  /** Those whose checkbox is not ticked. */
+  /** Those whose checkbox is not checked. */
   leftOut: readonly ReportPartName[]
   /** Data URL. */
   screenshot: string | undefined

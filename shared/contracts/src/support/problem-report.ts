@@ -12,7 +12,7 @@ export type ReportPartName = (typeof REPORT_PARTS)[number]
 /** Labels of the details, before they are sent and where staff read them. */
 export const REPORT_PART_LABELS: Readonly<Record<ReportPartName, string>> = {
   page: 'Page',
-  releases: 'Parts and releases',
+  releases: 'App version',
   requests: 'Failed requests',
   errors: 'Errors on this page',
   browser: 'Browser',
@@ -55,7 +55,7 @@ const SentPart = z
     z.overwrite((given) => (given.part === 'errors' ? { ...given, lines: given.lines.map(reportLine) } : given)),
   )
 
-/** The details of a report; a part whose checkbox was not ticked is absent. */
+/** The details of a report; a part whose checkbox was not checked is absent. */
 export const ReportDetails = z.array(SentPart).check(
   z.maxLength(REPORT_PARTS.length),
   z.refine((details) => new Set(details.map(({ part }) => part)).size === details.length),
