@@ -56,7 +56,7 @@ export function ChatButton() {
         title={name}
         onClick={() => (isOpen ? closeChat() : openChat())}
       >
-        <Icon name={isOpen ? 'close' : 'chat'} />
+        <Icon name="chat" />
         {unread > 0 && <span className={header.count}>{unread}</span>}
       </button>
       {Chat && <Chat />}

@@ -2,13 +2,13 @@ import { groupOf } from '@portal/contracts/support/conversation-group'
 import { formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
 import { messageOf } from '@portal/platform/api'
 import { useDateFormat } from '@portal/platform/remote'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './chat.module.css'
 import { useChat, useChatSession } from './chat-context.ts'
-import { NOT_AVAILABLE } from './chat-session.ts'
+import { type ChatState, NOT_AVAILABLE } from './chat-session.ts'
 import { Composer, type VisitorCheck } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { outgoingShown } from './conversation-state.ts'
@@ -19,7 +19,8 @@ import { RatingForm } from './rating-form.tsx'
 /** Below this width or height the panel covers the page, and is a dialog in front of it. */
 const PHONE = '(max-width: 480px), (max-height: 480px)'
 
-const TEAMS = { sales: 'Chat with sales', support: 'Chat with support' }
+const TITLES = { sales: 'Chat with sales', support: 'Chat with support' }
+const TEAMS = { sales: 'Sales', support: 'Support' }
 
 type View = 'conversation' | 'list'
 
@@ -34,6 +35,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   const session = useChatSession()
   const dialog = useOpenDialog()
   const [view, setView] = useState<View>('conversation')
+  useFocusOf(view, dialog)
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const switches = useChat((state) => state.switches)
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
@@ -45,8 +47,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
     <dialog
       ref={dialog}
       className={styles.panel}
-      data-new={id === undefined || undefined}
-      aria-label={TEAMS[group]}
+      aria-label={TITLES[group]}
       data-beside
       onCancel={(event) => {
         event.preventDefault()
@@ -57,8 +58,11 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
       }}
     >
       <div className={styles.head}>
-        {!visitor && <WayBack view={view} onChange={setView} />}
-        <h2>{view === 'list' ? 'Your conversations' : TEAMS[group]}</h2>
+        {!visitor && view === 'conversation' && <ToConversations onPress={() => setView('list')} />}
+        <div className={styles.titles}>
+          <h2>{view === 'list' ? 'Conversations' : id ? TEAMS[group] : TITLES[group]}</h2>
+          {view === 'conversation' && <Subtitle isVisitor={visitor !== undefined} />}
+        </div>
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -67,7 +71,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
         <ConversationList onChosen={() => setView('conversation')} />
       ) : (
         <>
-          <Hours />
+          {id && <Hours />}
           <Messages />
           <Composer key={switches} visitor={visitor} />
         </>
@@ -76,19 +80,39 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   )
 }
 
-/** Leads from the conversation to all of them, and back. It stays in place, so that it keeps the focus. */
-function WayBack({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  const isList = view === 'list'
-  const label = isList ? 'Back to the conversation' : 'Conversations'
+/** Moves the focus along from one view to the other, but not on opening. */
+function useFocusOf(view: View, dialog: RefObject<HTMLDialogElement | null>) {
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    dialog.current?.querySelector<HTMLElement>(view === 'list' ? 'li button, footer button' : 'textarea')?.focus()
+  }, [view, dialog])
+}
+
+function ToConversations({ onPress }: { onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles.back}
-      aria-label={label}
-      title={label}
-      onClick={() => onChange(isList ? 'conversation' : 'list')}
-    />
+    <button type="button" className={styles.back} aria-label="Conversations" title="Conversations" onClick={onPress} />
   )
+}
+
+/** Says what the conversation is about; before there is one, how it is answered. */
+function Subtitle({ isVisitor }: { isVisitor: boolean }) {
+  useDateFormat()
+  const subject = useChat(({ conversation }) => conversation?.subject)
+  const availability = useChat((state) => state.availability)
+  if (subject)
+    return (
+      <p className={styles.subject} title={subject}>
+        {subject}
+      </p>
+    )
+  return <p className={styles.detail}>{wordsOfHours(availability) || promiseTo(isVisitor)}</p>
+}
+
+/** Answers that stay unread are emailed (rule Q21), to visitors who leave an address. */
+function promiseTo(isVisitor: boolean): string {
+  return isVisitor ? 'We reply here, or by email if you leave.' : 'We reply here and by email.'
 }
 
 /** Returns the dialog’s ref: open as long as it is there, in front of the page on a phone and beside it elsewhere. */
@@ -118,11 +142,16 @@ function useOpenDialog() {
 function Hours() {
   useDateFormat()
   const availability = useChat((state) => state.availability)
-  if (availability?.is_open !== false) return null
+  const words = wordsOfHours(availability)
+  return words ? <p className={styles.notice}>{words}</p> : null
+}
+
+/** Returns nothing while staff answer. */
+function wordsOfHours(availability: ChatState['availability']): string {
+  if (availability?.is_open !== false) return ''
 
   const { opens_at: at } = availability
-  const opens = at ? ` Chat opens ${formatWeekday(at)} at ${formatTimeOfDay(at)}.` : ''
-  return <p className={styles.notice}>{`We answer by email now.${opens}`}</p>
+  return `We answer by email now.${at ? ` Chat opens ${formatWeekday(at)} at ${formatTimeOfDay(at)}.` : ''}`
 }
 
 function Messages() {
@@ -182,7 +211,7 @@ function Greeting() {
   return (
     <div className={styles.message}>
       <p className={styles.detail}>{`${brand.name} ${groupOf(pageOfChat())}`}</p>
-      <p className={styles.text}>{name ? `Hello ${name}! How can we help?` : 'Hello! How can we help?'}</p>
+      <p className={styles.bubble}>{name ? `Hello ${name}! How can we help?` : 'Hello! How can we help?'}</p>
     </div>
   )
 }

@@ -233,11 +233,11 @@ test('Escape closes it, gives the button back its focus, and keeps what was type
   expect((await field()).value).toBe('Half a sent')
 })
 
-test('rule Q38: the page and the request that failed go along only if ticked, and are shown before', async () => {
+test('rule Q38: the page and the request that failed go along only if checked, and are shown before', async () => {
   const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
   await open()
   await say('Without')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Include a link to this page' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include page link' }))
   expect(screen.getByText('Attached: /account/keys')).toBeTruthy()
   await say('With')
   await waitFor(() => expect(fake.requestsOf(sendMessage)).toHaveLength(2))
@@ -293,7 +293,7 @@ test('rule Q37: answers that come after the panel was opened are read, but not b
   await waitFor(() => expect(fake.requestsOf(readConversation).some(({ query }) => query.wait)).toBe(true))
   expect(fake.requestsOf(markConversationRead)).toEqual([])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the conversation' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Where is my key\?/ }))
   await log().findByText('Here it is')
   await waitFor(() => expect(fake.requestsOf(markConversationRead).map(({ body }) => body)).toEqual([{ sequence: 2 }]))
 })
@@ -339,6 +339,53 @@ test('a closed conversation is rated, its copy emailed, and writing opens it aga
   await screen.findByText('Sent to owner@acme.example.')
   await say('One more thing')
   expect(fake.requestsOf(sendMessage)).toHaveLength(1)
+})
+
+test('the list says which conversation has something new and which is closed, and leads back to the one that is shown', async () => {
+  const shown = { conversation_id: 'conversation-1', subject: 'Where is my key?' }
+  const { fake } = openPage({ conversation: shown, messages: [aMessage(1)] })
+  const listed = [
+    aConversation({ conversation_id: 'unread', subject: 'An invoice', unread: 2, assignee_name: 'Sam' }),
+    aConversation({ conversation_id: 'closed', subject: 'A quote', group: 'sales', state: 'closed' }),
+  ]
+  await open()
+  await log().findByText('Message 1')
+  await userEvent.type(await field(), 'Half a sent')
+  fake.on(listConversations, () => ({ conversations: listed, availability: { is_open: true, opens_at: '' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Conversations' }))
+  expect(screen.queryByRole('button', { name: 'Conversations' })).toBeNull()
+  const rows = await screen.findAllByRole('listitem')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  expect(rows[0]?.textContent).toMatch(/^Where is my key\?.*Support$/)
+  expect(screen.getByRole('button', { name: /^An invoice/ }).textContent).toMatch(/2 new messages$/)
+  expect(screen.getByRole('button', { name: /^A quote/ }).textContent).toMatch(/SalesClosed$/)
+
+  const reads = fake.requestsOf(readConversation).length
+  await userEvent.click(screen.getByRole('button', { name: /^Where is my key\?/ }))
+  expect(log().getByText('Message 1')).toBeTruthy()
+  expect([(await field()).value, document.activeElement]).toEqual(['Half a sent', await field()])
+  expect(fake.requestsOf(readConversation)).toHaveLength(reads)
+})
+
+test('what was written is said to be sent, and received until the first answer', async () => {
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1), aMessage(2)] })
+  await open()
+  await log().findByText('Message 2')
+  expect(log().getAllByText('Sent')).toHaveLength(1)
+  expect(log().getByText('Received. We reply here and by email.')).toBeTruthy()
+
+  fake.on(sendMessage, () => NO_ANSWER)
+  await say('And another')
+  expect(log().getAllByText('Sent')).toHaveLength(1)
+  expect(log().getByText('Sending…')).toBeTruthy()
+})
+
+test('an answered conversation does not say that it was received', async () => {
+  openPage({ conversation: {}, messages: [aMessage(1), aMessage(2, { from: 'staff', author: 'Sam' })] })
+  await open()
+  await log().findByText('Message 2')
+  expect(log().queryByText(/^Received/)).toBeNull()
+  expect(log().queryByText('Sent')).toBeNull()
 })
 
 test('outside the hours it says when chat opens', async () => {

@@ -1,7 +1,11 @@
+import { PAGES } from '@portal/contracts/pages'
 import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
 import type { Means } from '@portal/platform/api'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import checkbox from '../layout/checkbox.module.css'
+import { usePage } from '../page/page-context.ts'
+import { isPlanned } from '../page/planned-paths.ts'
 import { attachedPage } from './attached-page.ts'
 import styles from './chat.module.css'
 import type { AttachedContext, ChatAttachment } from './chat-calls.ts'
@@ -54,33 +58,36 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 
   return (
     <form className={styles.composer} onSubmit={send}>
-      {visitor && !id && <EmailOfVisitor />}
-      <textarea
-        className={styles.field}
-        aria-label="Message"
-        placeholder="Write a message"
-        rows={3}
-        maxLength={MESSAGE_LENGTH}
-        value={text}
-        onFocus={id ? undefined : visitor?.prepare}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={context !== undefined}
-          onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
+      <div className={styles.growing} data-text={text}>
+        <textarea
+          className={styles.field}
+          aria-label="Message"
+          placeholder="Write a message"
+          rows={1}
+          maxLength={MESSAGE_LENGTH}
+          value={text}
+          onFocus={id ? undefined : visitor?.prepare}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-        Include a link to this page
-      </label>
-      {context && <p className={styles.detail}>{attachedWords(context)}</p>}
+      </div>
+      {visitor && !id && <EmailOfVisitor />}
       <div className={styles.row}>
         {id && <ImageField attachment={attachment} onChange={setAttachment} />}
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            className={checkbox.box}
+            checked={context !== undefined}
+            onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
+          />
+          Include page link
+        </label>
         <button type="submit" className={buttons.primary} aria-disabled={isEmpty}>
           Send
         </button>
       </div>
+      {context && <p className={styles.detail}>{attachedWords(context)}</p>}
       {visitor?.means === 'recaptcha' && <GoogleNotice />}
     </form>
   )
@@ -89,6 +96,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 function EmailOfVisitor() {
   const session = useChatSession()
   const email = useChat((state) => state.email)
+  const hasPolicy = usePage(({ plan }) => isPlanned(plan, PAGES.privacy))
   const [field, hint] = [useId(), useId()]
   return (
     <div className={styles.labeled}>
@@ -104,9 +112,9 @@ function EmailOfVisitor() {
         aria-describedby={hint}
         onChange={({ currentTarget }) => session.setEmail(currentTarget.value)}
       />
-      <span id={hint} className={styles.detail}>
-        For our answer, if you leave before it comes.
-      </span>
+      <p className={styles.detail}>
+        <span id={hint}>So we can reply if you leave.</span> {hasPolicy && <a href={PAGES.privacy}>Privacy policy</a>}
+      </p>
     </div>
   )
 }

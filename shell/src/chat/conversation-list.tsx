@@ -1,15 +1,18 @@
-import { formatLocalDay } from '@portal/design-system/date'
+import { formatCount } from '@portal/design-system/number'
+import { RelativeTime } from '@portal/design-system/relative-time'
 import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './chat.module.css'
+import type { ChatConversation } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
 
 /** Lists a customer’s conversations, the last one first, and begins another. */
 export function ConversationList({ onChosen }: { onChosen: () => void }) {
   useDateFormat()
   const session = useChatSession()
-  const conversations = useChat((state) => state.conversations)
+  const listed = useChat((state) => state.conversations)
+  const current = useChat((state) => state.conversation)
   const [problem, setProblem] = useState('')
   useEffect(() => {
     session.listAgain().catch(() => setProblem('The list could not be brought up to date.'))
@@ -18,33 +21,65 @@ export function ConversationList({ onChosen }: { onChosen: () => void }) {
     show()
     onChosen()
   }
+  const conversations = withCurrent(listed, current)
 
   return (
-    <div className={styles.messages}>
-      {problem && (
-        <p role="alert" className={styles.detail}>
-          {problem}
-        </p>
-      )}
-      <ul>
-        {conversations.map((conversation) => (
-          <li key={conversation.conversation_id}>
-            <button
-              type="button"
-              className={styles.conversation}
-              onClick={() => choose(() => session.show(conversation))}
-            >
-              <span>{conversation.subject || 'Conversation'}</span>
-              <span className={styles.detail}>
-                {formatLocalDay(conversation.started)} · {conversation.state}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={buttons.button} onClick={() => choose(session.startAnew)}>
-        New conversation
-      </button>
-    </div>
+    <>
+      <div className={styles.list}>
+        {problem && (
+          <p role="alert" className={styles.notice}>
+            {problem}
+          </p>
+        )}
+        {conversations.length === 0 && <p className={styles.notice}>No conversations yet.</p>}
+        <ul>
+          {conversations.map((conversation) => (
+            <li key={conversation.conversation_id}>
+              <ConversationRow
+                conversation={conversation}
+                onPress={() =>
+                  choose(() => {
+                    if (conversation.conversation_id !== current?.conversation_id) session.show(conversation)
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className={styles.foot}>
+        <button type="button" className={buttons.primary} onClick={() => choose(session.startAnew)}>
+          New conversation
+        </button>
+      </footer>
+    </>
+  )
+}
+
+/** Returns all with the one that is shown, which the link of an email may have opened although it is no longer listed. */
+function withCurrent(listed: readonly ChatConversation[], current: ChatConversation | undefined) {
+  if (!current || listed.some(({ conversation_id }) => conversation_id === current.conversation_id)) return listed
+  return [current, ...listed]
+}
+
+interface ConversationRowProps {
+  conversation: ChatConversation
+  onPress: () => void
+}
+
+function ConversationRow({ conversation, onPress }: ConversationRowProps) {
+  const { subject, group, assignee_name: name, state, unread = 0, last_message_at } = conversation
+  const team = group === 'sales' ? 'Sales' : 'Support'
+  const who = name ? `${name}, ${team}` : team
+  return (
+    <button type="button" className={styles.conversation} data-unread={unread > 0 || undefined} onClick={onPress}>
+      <span className={styles.subjectOfRow}>{subject || 'Conversation'}</span>
+      <span className={styles.detail}>
+        <RelativeTime value={last_message_at} />
+      </span>
+      <span className={styles.detail}>{unread > 0 ? formatCount(unread, 'new message') : who}</span>
+      {unread > 0 && <span className={styles.dot} />}
+      {state === 'closed' && unread === 0 && <span className={styles.chip}>Closed</span>}
+    </button>
   )
 }

@@ -1,7 +1,10 @@
-import { formatLocalDay, formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
+import { useNow } from '@portal/design-system/clock'
+import { formatTimeOfDay } from '@portal/design-system/date'
+import { nameOfDay } from '@portal/design-system/name-of-day'
 import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import { usePage } from '../page/page-context.ts'
 import styles from './chat.module.css'
 import type { ChatAttachment, ChatMessage } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
@@ -12,6 +15,8 @@ import { ReportedDetails } from './reported-details.tsx'
 /** Distance from its end within which a list counts as read to the end, in px. */
 const AT_END_PX = 40
 
+const MINUTE_MS = 60_000
+
 /** Lists the messages by day. It stays at its end as messages come, unless somebody reads further up. */
 export function MessageList() {
   useDateFormat()
@@ -21,6 +26,7 @@ export function MessageList() {
   const outgoing = useMemo(() => outgoingShown({ outgoing: everything, thread }), [everything, thread])
   const isTyping = useChat((state) => state.isTyping)
   const name = useChat(({ conversation }) => conversation?.assignee_name)
+  const now = useNow(MINUTE_MS)
   useMarkRead()
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -40,16 +46,17 @@ export function MessageList() {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
       }}
     >
-      {byDay(messages).map(({ day, messages: ofDay }) => (
+      {byDay(messages, now).map(({ day, messages: ofDay }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
           <ol>
             {ofDay.map((message) => (
-              <MessageRow key={message.sequence} message={message} />
+              <MessageRow key={message.sequence} message={message} isLast={message === messages.at(-1)} />
             ))}
           </ol>
         </section>
       ))}
+      <Received />
       {outgoing.length > 0 && (
         <ol>
           {outgoing.map((message) => (
@@ -76,7 +83,23 @@ function useMarkRead() {
   }, [unread, last, session])
 }
 
-function MessageRow({ message }: { message: ChatMessage }) {
+/** Says how the first answer comes: unread ones are emailed to customers (rule Q21), and to visitors who gave an address. */
+function Received() {
+  const isCustomer = usePage(({ plan }) => plan.visitor !== null)
+  const hasEmail = useChat((state) => state.email.trim() !== '')
+  const isWaiting = useChat(
+    ({ messages, conversation }) =>
+      messages.length > 0 && conversation?.state !== 'closed' && messages.every(({ from }) => from === 'customer'),
+  )
+  if (!isWaiting) return null
+  return (
+    <p className={styles.system}>
+      {isCustomer || hasEmail ? 'Received. We reply here and by email.' : 'Received. We reply here.'}
+    </p>
+  )
+}
+
+function MessageRow({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
   const { from, author, text = '', sent = '', attachment, context, report } = message
   if (from === 'system') return <li className={styles.system}>{text}</li>
 
@@ -87,14 +110,17 @@ function MessageRow({ message }: { message: ChatMessage }) {
         <span>{isOwn ? 'You' : author || 'Support'}</span>
         <time dateTime={sent}>{formatTimeOfDay(sent)}</time>
       </p>
-      {text && (
-        <p className={styles.text}>
-          <MessageText text={text} />
-        </p>
-      )}
-      {attachment && <AttachedImage attachment={attachment} />}
-      {context && <p className={styles.detail}>{attachedWords(context)}</p>}
-      {report && report.length > 0 && <ReportedDetails report={report} />}
+      <div className={styles.bubble}>
+        {text && (
+          <p className={styles.text}>
+            <MessageText text={text} />
+          </p>
+        )}
+        {attachment && <AttachedImage attachment={attachment} />}
+        {context && <p className={styles.detail}>{attachedWords(context)}</p>}
+        {report && report.length > 0 && <ReportedDetails report={report} />}
+      </div>
+      {isOwn && isLast && <p className={styles.detail}>Sent</p>}
     </li>
   )
 }
@@ -103,7 +129,7 @@ function OutgoingRow({ message: { key, text, attachment, problem } }: { message:
   const session = useChatSession()
   return (
     <li className={styles.message} data-own data-failed={problem !== undefined || undefined}>
-      <p className={styles.text}>{text || attachment?.name}</p>
+      <p className={styles.bubble}>{text || attachment?.name}</p>
       {problem === undefined ? (
         <p className={styles.detail}>Sending…</p>
       ) : (
@@ -150,10 +176,10 @@ export function attachedWords({ page, request_id }: { page?: string | undefined;
   return request_id ? `Attached: ${page}, request ${request_id}` : `Attached: ${page}`
 }
 
-function byDay(messages: readonly ChatMessage[]) {
+function byDay(messages: readonly ChatMessage[], now: number) {
   const days: { day: string; messages: ChatMessage[] }[] = []
   for (const message of messages) {
-    const day = `${formatWeekday(message.sent)}, ${formatLocalDay(message.sent)}`
+    const day = nameOfDay(message.sent ?? '', now)
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)
     else days.push({ day, messages: [message] })

@@ -1,4 +1,4 @@
-import { formatLocalDay, formatWeekday, readDate } from '@portal/design-system/date'
+import { formatLocalDay, formatWeekday, readDate } from './date.tsx'
 
 /** Names the day of a time in the reader's time zone: "Today", "Yesterday", "Monday, March 9, 2026". `now` is in ms. */
 export function nameOfDay(at: string, now: number): string {
