@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { BUDGET_MS } from '../slot/budget.ts'
 import { hostChunks, REMOTE_CHUNKS } from './chunk-groups.ts'
 import { IntegrityGuard } from './integrity-guard.ts'
 import { leaveOut } from './left-out/leave-out.ts'
@@ -81,6 +82,8 @@ function output({ name, entry }: Part, { id, output: path, mode }: Run): Configu
     chunkFilename: fileName('[name]', 'js', development),
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
+    // Of a file that comes later. The default is two minutes (rule H84).
+    chunkLoadTimeout: BUDGET_MS,
     // A module that failed half-way runs again at the next attempt instead of being kept broken.
     strictModuleExceptionHandling: !entry,
   }

@@ -48,6 +48,15 @@ test('in development a remote has something to fall back on, and its source maps
   expect(Object.keys(release.files).filter((file) => file.endsWith('.js.map'))).not.toEqual([])
 })
 
+test.each(['shell', 'keys'])(
+  'rule H84: a file of %s that comes later and hangs counts as failed after ten seconds',
+  (name) => {
+    const { code } = open(name)
+    expect(code).toMatch(/type:"timeout",target:\w+\}\),1e4\)/)
+    expect(code).not.toContain('12e4')
+  },
+)
+
 describe('a remote', () => {
   test('states what it needs of the host, with a range, apart from what it needs later', () => {
     expect(open('keys').release.needs).toEqual({
