@@ -1,5 +1,10 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
-import { answerConversation, listInbox } from '@portal/contracts/support/admin-conversations'
+import {
+  answerConversation,
+  getAttachmentAsStaff,
+  listInbox,
+  readConversationAsStaff,
+} from '@portal/contracts/support/admin-conversations'
 import { sendMessage, startConversation } from '@portal/contracts/support/conversations'
 import { type Api, logInAs, openApi } from '../fixtures/api.ts'
 import { arriveWithAccount } from '../fixtures/newcomer.ts'
@@ -170,6 +175,92 @@ test('a visitor who reads the prices talks with sales', async ({ page, playwrigh
   const desk = await supportDesk(staff)
   const { group, page: begun } = await find(desk, 'Is there a plan for ten million lookups?')
   expect([group, begun]).toEqual(['sales', '/pricing'])
+  await staff.dispose()
+})
+
+/** Returns a picture of noise, clear in its first corner, as the browser encodes it. */
+async function noise(page: Page, type: string, size: { width: number; height: number }): Promise<Buffer> {
+  const url = await page.evaluate(
+    ({ type, size: { width, height } }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const pixels = new Uint32Array(width * height).map(() => 0xff000000 + Math.random() * 0x1000000)
+      const context = canvas.getContext('2d')
+      context?.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0)
+      context?.clearRect(0, 0, 64, 64)
+      return canvas.toDataURL(type)
+    },
+    { type, size },
+  )
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+/** Returns the JPEG as a phone that was held upright makes it: with a place, and lying on its side. */
+function asPhoto(jpeg: Buffer, place: string): Buffer {
+  const turned = Buffer.from('49492a000800000001001201030001000000060000000000000000', 'hex')
+  const facts = Buffer.concat([Buffer.from('Exif\0\0'), turned, Buffer.from(place)])
+  const head = Buffer.from([0xff, 0xe1, 0, facts.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, facts, jpeg.subarray(2)])
+}
+
+/** Returns the size of a picture as a page shows it, and the color of its first pixel. */
+function seenIn(page: Page, picture: Buffer) {
+  return page.evaluate(
+    async (url) => {
+      const image = Object.assign(new Image(), { src: url })
+      await image.decode()
+      const context = document.createElement('canvas').getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+      return { width: image.naturalWidth, height: image.naturalHeight, isWhite: Math.min(red, green, blue) > 240 }
+    },
+    `data:image/jpeg;base64,${picture.toString('base64')}`,
+  )
+}
+
+test('rules Q84, Q85: a large image comes to staff smaller, and a photo upright and without its place', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { email } = await arriveWithAccount(page)
+  const customer = await openApi(page.request)
+  const { conversation } = await customer.call(startConversation, { body: { page: '/account', text: email } })
+  const id = conversation.conversation_id
+  await page.goto('/account/keys')
+  const large = await noise(page, 'image/png', { width: 2200, height: 500 })
+  const photo = asPhoto(await noise(page, 'image/jpeg', { width: 200, height: 100 }), 'N 52.51 E 13.37')
+  expect(large.length).toBeGreaterThan(3_000_000)
+  expect(await seenIn(page, photo)).toMatchObject({ width: 100, height: 200 })
+
+  await openChat(page)
+  const choose = panel(page).getByLabel('Add an image')
+  await choose.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: large })
+  await expect(panel(page).getByText('Made smaller to send.')).toBeVisible()
+  await write(page, 'Large')
+  await expect(messages(page).getByRole('img', { name: 'screen.jpg' })).toBeVisible()
+  await choose.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(panel(page).getByRole('button', { name: 'Remove' })).toBeVisible()
+  await write(page, 'Photo')
+  await expect(messages(page).getByRole('img', { name: 'photo.jpg' })).toBeVisible()
+
+  const staff = await playwright.request.newContext({ baseURL })
+  const desk = await supportDesk(staff)
+  const news = await desk.call(readConversationAsStaff, { params: { id }, query: {} })
+  const [screen = large, upright = photo] = await Promise.all(
+    news.messages.flatMap(({ attachment }) =>
+      attachment
+        ? [
+            desk
+              .ask(getAttachmentAsStaff, { params: { id, attachment: attachment.attachment_id } })
+              .then((got) => got.body()),
+          ]
+        : [],
+    ),
+  )
+  expect(screen.length).toBeLessThanOrEqual(1_048_576)
+  expect(await seenIn(page, screen)).toEqual({ width: 2000, height: 455, isWhite: true })
+  expect(await seenIn(page, upright)).toMatchObject({ width: 100, height: 200 })
+  expect(upright.toString('latin1')).not.toMatch(/Exif|52\.51/)
   await staff.dispose()
 })
 

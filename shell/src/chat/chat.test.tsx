@@ -13,6 +13,7 @@ import {
   sendMessage,
   showTyping,
   startConversation,
+  uploadImage,
 } from '@portal/contracts/support/conversations'
 import { readVisitorConversation, startVisitorConversation } from '@portal/contracts/support/visitor-conversations'
 import { signOut } from '@portal/platform/session'
@@ -262,6 +263,55 @@ test('rule Q36: what staff write is text; an https address in it is a link, and 
   const shown = link.closest('p')
   expect(shown?.textContent).toBe(text)
   expect(shown?.querySelectorAll('a, img')).toHaveLength(1)
+})
+
+test('rule Q84: an image that cannot be sent is said, and one that was made smaller, too; what was typed stays', async () => {
+  const OF_JPEG = 'data:image/jpeg;base64,/9j/'
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 9, height: 9, close: () => {} }) })
+  const draw = { fillRect: () => {}, drawImage: () => {} } as never
+  const context = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draw)
+  const encode = jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(OF_JPEG)
+  const { fake } = openPage({ conversation: {}, messages: [aMessage(1)] })
+  fake.on(uploadImage, ({ body: { name } }) => ({
+    attachment_id: 'an-image-of-this-test',
+    name,
+    type: 'image/jpeg' as const,
+    bytes: 3,
+  }))
+  await open()
+  await userEvent.type(await field(), 'Look')
+  const choose = async (bytes: number, beginning = '89504e470d0a1a0a') => {
+    const content = Buffer.concat([Buffer.from(beginning, 'hex'), Buffer.alloc(bytes)])
+    await userEvent.upload(
+      await screen.findByLabelText('Add an image'),
+      new File([content], 'a.png', { type: 'image/png' }),
+    )
+  }
+  await choose(5 * 1024 * 1024)
+  await screen.findByText('Images can have up to 5 MB.')
+  await choose(9, '00')
+  await screen.findByText('This image could not be read. Choose a PNG, JPEG, WebP or GIF.')
+  expect([(await field()).value, fake.requestsOf(uploadImage)]).toEqual(['Look', []])
+
+  await choose(2 * 1024 * 1024)
+  await screen.findByText('Made smaller to send.')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByText(/Made smaller|could not be read/)).toBeNull()
+  await choose(9)
+  await screen.findByRole('button', { name: 'Remove' })
+  expect(screen.queryByText('Made smaller to send.')).toBeNull()
+  await say('')
+  expect(fake.requestsOf(uploadImage).map(({ body }) => body)).toEqual([
+    { name: 'a.jpg', content: '/9j/' },
+    { name: 'a.png', content: 'iVBORw0KGgoAAAAAAAAAAAA=' },
+  ])
+  await waitFor(() =>
+    expect(fake.requestsOf(sendMessage).map(({ body }) => body)).toEqual([
+      { text: 'Look', attachment_id: 'an-image-of-this-test' },
+    ]),
+  )
+  context.mockRestore()
+  encode.mockRestore()
 })
 
 test('rule Q37: an unread answer is on the button, and read once it is open', async () => {

@@ -1,12 +1,10 @@
-import { LARGEST_IMAGE } from '@portal/contracts/support/conversation'
 import { messageOf } from '@portal/platform/api'
 import { useState } from 'react'
+import { imageToSend } from '../images/image-to-send.ts'
 import { ImageButton } from '../layout/image-button.tsx'
 import styles from './chat.module.css'
 import type { ChatAttachment } from './chat-calls.ts'
 import { useChatSession } from './chat-context.ts'
-
-const TOO_LARGE = 'Images can have up to 1 MB.'
 
 interface ImageFieldProps {
   attachment: ChatAttachment | undefined
@@ -17,40 +15,35 @@ interface ImageFieldProps {
 export function ImageField({ attachment, onChange }: ImageFieldProps) {
   const session = useChatSession()
   const [status, setStatus] = useState('')
+  const [note, setNote] = useState('')
   const choose = async (file: File) => {
-    if (file.size > LARGEST_IMAGE) return setStatus(TOO_LARGE)
     setStatus(`Uploading ${file.name}…`)
+    const image = await imageToSend(file)
+    if (image.problem !== undefined) return setStatus(image.problem)
+    const { name, url, isSmaller } = image
     try {
-      onChange(await session.uploadImage({ name: file.name, content: await base64Of(file) }))
+      onChange(await session.uploadImage({ name, content: url.slice(url.indexOf(',') + 1) }))
       setStatus('')
+      setNote(isSmaller ? 'Made smaller to send.' : '')
     } catch (error) {
       setStatus(messageOf(error).content)
     }
   }
-  if (attachment)
-    return (
-      <p className={styles.attached}>
-        <span>{attachment.name}</span>
-        <button type="button" className={styles.quiet} onClick={() => onChange(undefined)}>
-          Remove
-        </button>
-      </p>
-    )
   return (
     <p className={styles.attached}>
-      <ImageButton onChoose={(file) => void choose(file)} />
+      {attachment ? (
+        <>
+          <span>{attachment.name}</span>
+          <button type="button" className={styles.quiet} onClick={() => onChange(undefined)}>
+            Remove
+          </button>
+        </>
+      ) : (
+        <ImageButton onChoose={(file) => void choose(file)} />
+      )}
       <span role="status" className={styles.detail}>
-        {status}
+        {attachment ? note : status}
       </span>
     </p>
   )
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(file)
-  })
 }

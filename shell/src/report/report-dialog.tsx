@@ -6,6 +6,7 @@ import { thePlatform } from '@portal/platform/start'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { openChat } from '../chat/chat-store.ts'
+import { imageToSend } from '../images/image-to-send.ts'
 import buttons from '../layout/buttons.module.css'
 import checkbox from '../layout/checkbox.module.css'
 import { Icon } from '../layout/icon.tsx'
@@ -13,7 +14,7 @@ import { ImageButton, ImageIcon } from '../layout/image-button.tsx'
 import { FrontDialog } from '../palette/front-dialog.tsx'
 import styles from './report.module.css'
 import { include, reportDraft, sendReport, setScreenshot, setText } from './report-draft.ts'
-import { canTakeScreenshot, imageFromFile, takeScreenshot } from './take-screenshot.ts'
+import { canTakeScreenshot, takeScreenshot } from './take-screenshot.ts'
 
 const TITLE = 'Report a problem'
 
@@ -117,22 +118,25 @@ function Screenshot() {
   const [status, setStatus] = useState('')
   const place = useRef<HTMLDivElement>(null)
 
-  const add = async (make: () => Promise<string>, failure: string) => {
-    setStatus('')
-    try {
-      setScreenshot(await make())
-    } catch {
-      setStatus(failure)
-      setFileOffered(true)
-    }
-  }
   const take = async () => {
+    setStatus('')
     const dialog = place.current?.closest('dialog')
     // The picture is of the page below.
     if (dialog) dialog.hidden = true
-    await add(takeScreenshot, 'No screenshot was taken. You can add an image file instead.')
+    try {
+      setScreenshot(await takeScreenshot())
+    } catch {
+      setStatus('No screenshot was taken. You can add an image file instead.')
+      setFileOffered(true)
+    }
     if (dialog) dialog.hidden = false
     place.current?.querySelector('button')?.focus()
+  }
+  const choose = async (file: File) => {
+    setStatus('')
+    const image = await imageToSend(file)
+    if (image.problem === undefined) setScreenshot(image.url)
+    else setStatus(image.problem)
   }
 
   return (
@@ -152,13 +156,7 @@ function Screenshot() {
               Add screenshot
             </button>
           )}
-          {isFileOffered && (
-            <ImageButton
-              onChoose={(file) =>
-                void add(() => imageFromFile(file), 'This image could not be read. Choose another one.')
-              }
-            />
-          )}
+          {isFileOffered && <ImageButton onChoose={(file) => void choose(file)} />}
         </>
       )}
       <p role="status" className={styles.hint}>

@@ -238,6 +238,26 @@ test('rule H61: where no screenshot can be taken an image file takes its place',
   expect(screen.getByLabelText('Add image').getAttribute('type')).toBe('file')
 })
 
+test('rule Q84: an image file that cannot be sent is said, and what was typed and another file are taken', async () => {
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 1, height: 1, close: () => {} }) })
+  const { sent } = await open()
+  await userEvent.type(field(), 'It does nothing.')
+  const choose = (content: BlobPart) =>
+    userEvent.upload(screen.getByLabelText('Add an image'), new File([content], 'a.png', { type: 'image/png' }))
+  await choose(new Uint8Array(5 * 1024 * 1024 + 1))
+  expect(await screen.findByText('Images can have up to 5 MB.')).toBeTruthy()
+  await choose('<svg/>')
+  expect(await screen.findByText('This image could not be read. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
+  expect(field().value).toBe('It does nothing.')
+
+  await choose(Buffer.from('89504e470d0a1a0a', 'hex'))
+  expect((await screen.findByRole('img')).getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+  expect(screen.queryByText(/could not be read/)).toBeNull()
+  await send()
+  await screen.findByText('Thanks, we answer in chat and by email.')
+  expect(sent()).toMatchObject([{ text: 'It does nothing.', screenshot: 'iVBORw0KGgo=' }])
+})
+
 test('rule H61: a refused screenshot is said, and an image file offered', async () => {
   share(() => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')))
   await open()
@@ -266,9 +286,9 @@ test('rule H61: a screenshot is of the page without the dialog, is shown, and ca
     fillRect: () => {},
     drawImage: (_: unknown, ...at: number[]) => drawn.push(at),
   } as never)
-  // The first picture is too large to be sent.
+  // The first picture is too large to be sent in each quality.
   const encode = jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(SCREENSHOT)
-  encode.mockReturnValueOnce(`data:image/jpeg;base64,${'A'.repeat(1_400_000)}`)
+  for (let turn = 0; turn < 3; turn++) encode.mockReturnValueOnce(`data:image/jpeg;base64,${'A'.repeat(1_400_000)}`)
   const { sent } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Add screenshot' }))
 
@@ -279,8 +299,8 @@ test('rule H61: a screenshot is of the page without the dialog, is shown, and ca
     false,
   ])
   expect(drawn).toEqual([
-    [0, 0, 1920, 1080],
-    [0, 0, 1440, 810],
+    [0, 0, 2000, 1125],
+    [0, 0, 1500, 844],
   ])
   expect(stop).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: 'Remove screenshot' }))

@@ -114,7 +114,8 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'support-context:too-many-conversations': 'Continue one of the conversations that you began, or wait an hour.',
   'support-context:no-address': 'Begin another conversation and leave your email address there, or log in.',
   'support-context:nothing-to-mail': 'Wait for the first answer, then ask for the email again.',
-  'support-context:image-refused': 'Save the picture as PNG, JPEG, WebP or GIF, 1 MB at most, and choose it again.',
+  'support-context:image-refused':
+    'Save the picture as PNG, JPEG, WebP or GIF and choose it again. Chat and reports make one of up to 5 MB smaller.',
   'support-context:attachment-not-found': 'Choose the image again: one that is not sent is kept for a day.',
   'payment-context:only-card':
     'Add another card first, or send `confirm_disable_auto_renew=true`: the license is then set not to renew. The page of your cards names the plans that this ends, and sends it.',
