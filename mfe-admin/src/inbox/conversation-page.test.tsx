@@ -122,6 +122,53 @@ test('rule H65: the details of a report are read as text; its page and its faile
   ])
 })
 
+/** Words that would be markup, a link or another line wherever somebody took them for more than text. */
+const HOSTILE = [
+  '</script><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="//evil.example">{{7*7}}',
+  'javascript:alert(1) data:text/html,<b>x</b> [click](javascript:alert(1)) //evil.example',
+  'Bcc: a@evil.example\r\n\r\n<b>x</b>',
+  '\u202egpj.exe\u2066\u200b\u00ad',
+  '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
+]
+
+test.each(HOSTILE)('rule Q65: wherever it stands in a conversation, this is text: %j', async (words) => {
+  const image = { attachment_id: 'a'.repeat(21), name: words, type: 'image/png', bytes: 9 } as const
+  const report = (['releases', 'errors', 'browser', 'window'] as const).map((part) => ({ part, lines: [words] }))
+  const fake = fakeConversation({
+    conversation: {
+      subject: words,
+      preview: words,
+      page: words,
+      assignee_name: words,
+      assignee: { user_id: 903, name: words },
+      customer: { user_id: 12, name: words, email: words, company: words, account_id: 7, account_label: words },
+    },
+    messages: [
+      aMessage({ author: words, text: words, attachment: image, context: { page: words, request_id: '' }, report }),
+      aMessage({ sequence: 2, from: 'staff', author: words, text: words }),
+      aMessage({ sequence: 3, from: 'system', author: '', text: words }),
+    ],
+    notes: [aConversationNote({ author: words, text: words })],
+    facts: {
+      rating_comment: words,
+      earlier: [{ conversation_id: 'c0', subject: words, state: 'closed', last_message_at: '2026-03-01T09:00:00Z' }],
+    },
+    canned: [{ canned_answer_id: 1, title: words, text: words }],
+  })
+  fake.refuse(getAttachmentAsStaff, 'support-context:attachment-not-found')
+  const page = await open(fake)
+  await page.findByText(/could not be loaded/)
+  expect(page.lines().join().split(words).length).toBeGreaterThanOrEqual(14)
+  fireEvent.keyDown(page.field(), { key: '/' })
+  await page.findByRole('menuitem', { name: /^Change canned answers/ })
+  expect(page.getAllByRole('menuitem')[0]?.textContent).toContain(words)
+  expect(page.log.querySelectorAll('a')).toHaveLength(0)
+  expect(document.querySelectorAll('script, iframe, b, img:not([src^="data:"])')).toHaveLength(0)
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((href) => !/^\/(?!\/)|^mailto:|^#/.test(href))).toEqual([])
+})
+
 test('rule Q65: an image is shown and can be saved; one that cannot be had is tried again', async () => {
   const attachment = { attachment_id: 'a'.repeat(21), name: 'screen.png', type: 'image/png', bytes: 183_000 } as const
   const fake = fakeConversation({ messages: [aMessage({ text: '', attachment })] })

@@ -5,6 +5,7 @@ import { getBotCheck } from '@portal/contracts/captcha'
 import type { Visitor } from '@portal/contracts/platform'
 import type { Conversation, Message } from '@portal/contracts/support/conversation'
 import {
+  getAttachment,
   listConversations,
   mailTranscript,
   markConversationRead,
@@ -263,6 +264,46 @@ test('rule Q36: what staff write is text; an https address in it is a link, and 
   const shown = link.closest('p')
   expect(shown?.textContent).toBe(text)
   expect(shown?.querySelectorAll('a, img')).toHaveLength(1)
+})
+
+/** Words that would be markup, a link or another line wherever somebody took them for more than text. */
+const HOSTILE = [
+  '</script><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="//evil.example">{{7*7}}',
+  'javascript:alert(1) data:text/html,<b>x</b> [click](javascript:alert(1)) //evil.example',
+  'Bcc: a@evil.example\r\n\r\n<b>x</b>',
+  '\u202egpj.exe\u2066\u200b\u00ad',
+  '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
+]
+
+test.each(HOSTILE)('rule Q36: wherever it stands in chat, this is text: %j', async (words) => {
+  const image = { attachment_id: 'an-image-of-this-test', name: words, type: 'image/png', bytes: 9 } as const
+  const report = (['releases', 'requests', 'errors', 'browser', 'window'] as const).map((part) => ({
+    part,
+    lines: [words],
+  }))
+  const messages = [
+    aMessage(1, { text: words, attachment: image, context: { page: '/account', request_id: words }, report }),
+    aMessage(2, { from: 'staff', author: words, text: words }),
+    aMessage(3, { from: 'system', author: '', text: words }),
+  ]
+  const { fake } = openPage({ conversation: { assignee_name: words, subject: words }, messages })
+  fake.refuse(getAttachment, 'support-context:attachment-not-found')
+  await open()
+  await screen.findByText(/could not be loaded/)
+  fake.on(sendMessage, () => NO_ANSWER)
+  await userEvent.click(await field())
+  await userEvent.paste(words)
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText('Sending…')
+  const said = log()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .join()
+  expect(said.split(words.replace(/\r\n/g, '\r\n')).length).toBeGreaterThanOrEqual(11)
+  await userEvent.click(screen.getByRole('button', { name: 'Conversations' }))
+  expect(screen.getByRole('dialog').textContent).toContain(words)
+  for (const place of [document.body, screen.getByRole('dialog')])
+    expect(place.querySelectorAll('a, script, img, iframe, b')).toHaveLength(0)
 })
 
 test('rule Q84: an image that cannot be sent is said, and one that was made smaller, too; what was typed stays', async () => {

@@ -197,6 +197,17 @@ describe('in a page to read, which the shell does not take over', () => {
     expect(document.querySelector('script')?.dataset.id).toBe('sale')
   })
 
+  test('rule H24: hostile words are its text, and its link is the only one', () => {
+    const text =
+      '</script><script>alert(1)</script><img src=x onerror=alert(1)> javascript:alert(1) https://evil.example'
+    const { drawn } = read({ ...SALE, id: '"></script><b>', text, link: { label: `\u202e${text}`, href: '/pricing' } })
+    expect(shown()?.textContent).toContain(`${text} \u202e${text}`)
+    expect(document.querySelectorAll('[onerror], b')).toHaveLength(0)
+    expect([...(shown()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
+    expect(document.querySelectorAll('script')).toHaveLength(1)
+    expect(drawn.bodyHtml).not.toContain('<script>alert')
+  })
+
   test.each([
     [3 * 86_400_000, '3 days'],
     [86_400_001, '1 day'],

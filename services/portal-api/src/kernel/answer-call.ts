@@ -150,8 +150,13 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
   const { name, type, bytes } = answer as FileAnswer
   return reply
     .type(type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${asHeaderValue(name)}`)
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
+}
+
+/** Returns a name as RFC 8187 has it in a header: more is escaped than in an address, among it the quote that ends its parts. */
+function asHeaderValue(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 /** 202 while the work goes on. */

@@ -40,10 +40,27 @@ test.each([
   ['a part without a line', [{ part: 'browser', lines: [] }]],
   ['an empty line', [{ part: 'browser', lines: [''] }]],
   ['eleven lines', [{ part: 'errors', lines: Array(11).fill('a') }]],
+  ['a line that shows nothing', [{ part: 'browser', lines: ['\u200b\u202e'] }]],
+  ['a page in other letters', [{ part: 'page', lines: ['/account/k\u00ebys'] }]],
+  ['a page on two lines', [{ part: 'page', lines: ['/account\r\n/keys'] }]],
+  ['a page that is a script', [{ part: 'page', lines: ['javascript:alert(1)'] }]],
+  ['a page of another host', [{ part: 'page', lines: ['//evil.example'] }]],
+  ['a line of 10,000 characters', [{ part: 'window', lines: ['a'.repeat(10_000)] }]],
   ['a line of 301 characters', [{ part: 'browser', lines: ['a'.repeat(301)] }]],
   ['a part that nobody knows', [{ part: 'cookies', lines: ['a'] }]],
 ])('rule H62: %s is refused', (_, sent) => {
   expect(ReportDetails.safeParse(sent).success).toBe(false)
+})
+
+test.each([
+  ['a line that ends twice', 'Firefox\r\nset-cookie: a=1\u2028<b>', 'Firefox set-cookie: a=1 <b>'],
+  ['one that turns the direction of writing', 'Firefox \u202egpj.exe', 'Firefox gpj.exe'],
+  ['one that moves a cursor', '\u001b[31mFirefox\u0007\0', '[31mFirefox'],
+  ['one with characters of no width', 'Fire\u200bfox\u2060\u00ad', 'Firefox'],
+  ['one of joined emoji', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+])('rule H62: in every part %s is one line of what it shows', (_, line, kept) => {
+  for (const part of ['releases', 'requests', 'errors', 'browser', 'window'] as const)
+    expect(ReportDetails.parse([{ part, lines: [line] }])).toEqual([{ part, lines: [kept] }])
 })
 
 test('rule H62: all six parts with ten lines of 300 characters are taken', () => {

@@ -41,7 +41,12 @@ export function reportLine(text: string): string {
     .slice(0, REPORT_LINE_LENGTH)
 }
 
-const Line = z.string().check(measured(REPORT_LINE_LENGTH), z.minLength(1))
+/** One line without characters that disguise it, whatever a client sends (rule M96). */
+const Line = z.string().check(
+  measured(REPORT_LINE_LENGTH),
+  z.overwrite((line) => oneLine(line).trim()),
+  z.minLength(1),
+)
 
 /** One part of the details, as it is kept. */
 export const ReportPart = z.object({ part: z.enum(REPORT_PARTS), lines: z.array(z.string()) })

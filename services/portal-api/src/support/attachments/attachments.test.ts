@@ -97,6 +97,34 @@ test('rule Q20: a file that is an image and a page at once is answered as the im
   expect(headers['content-disposition']).not.toContain('%E2%80%AE')
 })
 
+test.each([
+  ['../../../etc/passwd.png', '..%2F..%2F..%2Fetc%2Fpasswd.png'],
+  ['..\\..\\boot.png', '..%5C..%5Cboot.png'],
+  ['a\r\nset-cookie: session=1.png', 'a%20set-cookie%3A%20session%3D1.png'],
+  ['a"; filename=evil.exe', 'a%22%3B%20filename%3Devil.exe.png'],
+  ["a'; filename=evil.png", 'a%27%3B%20filename%3Devil.png'],
+  ['photo\u202egpj.exe', 'photogpj.exe.png'],
+  ['photo\u200b\u2060\u00ad.png', 'photo.png'],
+  ['\u{1f468}\u200d\u{1f469}.png', '%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9.png'],
+  ['\ud800.png', '%EF%BF%BD.png'],
+  ['</script><img src=x onerror=alert(1)>', '%3C%2Fscript%3E%3Cimg%20src%3Dx%20onerror%3Dalert%281%29%3E.png'],
+  [`${'n'.repeat(196)}.png`, `${'n'.repeat(196)}.png`],
+])('rule Q20: an image named %j is saved under one name, which is no other header', async (name, saved) => {
+  const customer = await app.account()
+  const id = await startedBy(customer)
+  const { attachment_id } = await customer.call(uploadImage, { ...at(id), ...upload(image(), name) })
+  await customer.call(sendMessage, { ...at(id), body: { text: '', attachment_id } })
+  const params = { id, attachment: attachment_id }
+  for (const [by, call] of [
+    [customer, getAttachment],
+    [support, getAttachmentAsStaff],
+  ] as const) {
+    const { headers } = await by.send(call, { params })
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${saved}`)
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+})
+
 test('rule Q20: an image of 5 MB and one byte is refused before it is read', async () => {
   const customer = await app.account()
   const id = await startedBy(customer)

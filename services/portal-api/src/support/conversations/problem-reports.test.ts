@@ -46,6 +46,27 @@ test('rule H60: a report is a conversation with support, with its details and it
   expect(await auditTrail(app, customer)).toEqual(['conversation.started'])
 })
 
+test('rule H62: what a client writes into the details by hand is plain lines for staff', async () => {
+  const customer = await app.account()
+  const lines = [
+    '</script><script>alert(1)</script>',
+    'javascript:alert(1) [click](https://evil.example)',
+    'Bearer abc\r\nBcc: a@evil.example',
+    'Firefox\u202egpj.exe\u200b',
+    'w'.repeat(300),
+  ]
+  const details = ['releases', 'requests', 'browser', 'window'].map((part) => ({ part: part as 'browser', lines }))
+  const { conversation_id: id } = await customer.call(reportProblem, report({ details }))
+  const kept = [lines[0], lines[1], 'Bearer abc Bcc: a@evil.example', 'Firefoxgpj.exe', lines[4]]
+  expect((await readByStaff(support, id)).messages[0]?.report).toEqual(
+    details.map(({ part }) => ({ part, lines: kept })),
+  )
+  for (const wrong of [['w'.repeat(10_000)], ['\u202e'], Array(11).fill('a')])
+    await expect(
+      customer.call(reportProblem, report({ details: [{ part: 'browser', lines: wrong }] })),
+    ).rejects.toEqual(refused(400, 'request:invalid'))
+})
+
 test('rule H61: a report without details and screenshot has none, and nobody learns its page', async () => {
   const customer = await app.account()
   const { conversation_id: id } = await customer.call(reportProblem, report({ details: [] }))

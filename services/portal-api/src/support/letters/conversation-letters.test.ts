@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { answerConversation } from '@portal/contracts/support/admin-conversations'
-import { mailTranscript, markConversationRead, sendMessage } from '@portal/contracts/support/conversations'
+import { mailTranscript, markConversationRead, sendMessage, uploadImage } from '@portal/contracts/support/conversations'
 import { mailVisitorTranscript } from '@portal/contracts/support/visitor-conversations'
+import { letterAsHtml, letterAsText } from '@portal/foundation/mail'
+import { holdsControl } from '@portal/foundation/testing'
 import { sql } from 'drizzle-orm'
 import { fromNewNetwork, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { lettersTo } from '../../testing/letters.ts'
@@ -116,9 +118,9 @@ test('rule Q22: a transcript goes to the person once staff have answered, one a 
   expect(letter?.attachment).toMatchObject({ name: 'conversation.txt', type: 'text/plain; charset=utf-8' })
   expect(text.replaceAll(/\d\d:\d\d UTC/g, '09:00 UTC').replaceAll(/Person \d+/g, 'Person')).toBe(
     [
-      '03/09/2026 09:00 UTC, Pat Person\nHow do I pay?',
-      '03/09/2026 09:00 UTC, Pat\nBy card.',
-      '03/09/2026 09:00 UTC, Pat Person\nThanks <b>\n',
+      '03/09/2026 09:00 UTC, Pat Person\n  How do I pay?',
+      '03/09/2026 09:00 UTC, Pat\n  By card.',
+      '03/09/2026 09:00 UTC, Pat Person\n  Thanks <b>\n',
     ].join('\n\n'),
   )
 })
@@ -136,3 +138,56 @@ test('rule Q22: a visitor has one sent to the address that they gave on opening,
   const unnamed = await startedByVisitor(app.visitor(), { headers: fromNewNetwork() })
   await expect(ask(unnamed)).rejects.toEqual(refused(409, 'support-context:no-address'))
 })
+
+/** Words that would be markup, a link, a header or the end of a message wherever somebody took them for more than text. */
+const HOSTILE = [
+  '</script><script>alert(1)</script><img src=x onerror=alert(1)><a href="https://evil.example">here</a>',
+  '[click](https://evil.example) ![x](https://evil.example/a.png) javascript:alert(1)',
+  'Hello\r\nBcc: a@evil.example\r\n\r\n<b>x</b>',
+  '\r\n.\r\nMAIL FROM:<a@evil.example>\r\n-- \r\n--boundary',
+  'Thanks\n\n03/09/2026 09:00 UTC, Pat\nA refund.\r03/09/2026 09:00 UTC, Pat\u202803/09/2026 09:00 UTC, Pat',
+  '\u202egpj.exe\u2066 \u200b\u00ad \u{1f468}\u200d\u{1f469} \u2028 \u001b[31m',
+  'w'.repeat(4_000),
+]
+const BRAND = { brandName: 'Doorstep', publicOrigin: 'http://localhost:4000' }
+
+test.each(HOSTILE)('rules Q21, Q22: in an email about a conversation this is text: %j', async (words) => {
+  const customer = await app.account()
+  const name = words.slice(0, 100)
+  await app.db.execute(sql`update users set first_name = ${name} where id in (${customer.userId}, ${support.userId})`)
+  const id = await startedBy(customer, { text: words })
+  await answer(id, words)
+  const content = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
+  const image = { ...at(id), body: { name: words.slice(0, 200), content } }
+  const { attachment_id } = await customer.call(uploadImage, image)
+  await customer.call(sendMessage, { ...at(id), body: { text: words, attachment_id } })
+  await customer.call(mailTranscript, at(id))
+  app.clock.advance(TWO_MINUTES)
+  const letters = await lettersTo(app, customer.email)
+  expect(letters.map(({ attachment }) => attachment?.name)).toEqual(['conversation.txt', undefined])
+
+  const link = `http://localhost:4000/account?account_id=${customer.accountId}&conversation=${id}`
+  for (const letter of letters) {
+    const html = letterAsHtml(letter, BRAND)
+    const plain = { ...letter, subject: 'x', words: letter.words.map(() => 'x') }
+    expect(tagsOf(html)).toEqual(tagsOf(letterAsHtml(plain, BRAND)))
+    expect(new Set(html.match(/(?<=href=")[^"]*/g))).toEqual(
+      new Set([link.replaceAll('&', '&amp;'), BRAND.publicOrigin]),
+    )
+    expect([letter.subject, ...letter.words].filter(holdsControl)).toEqual([])
+    expect(letterAsText(letter, BRAND)).not.toMatch(/[\r\u2028]/)
+  }
+  const transcript = Buffer.from(letters[0]?.attachment?.base64 ?? '', 'base64').toString()
+  // Who said what stands at the beginning of a line, and nothing that somebody said does.
+  expect(
+    transcript
+      .split(/[\n\r\u2028]/)
+      .filter((line) => /^\S/.test(line))
+      .join('\n'),
+  ).toMatch(/^(\d\d\/\d\d\/2026 \d\d:\d\d UTC, .*\n?){3}$/)
+})
+
+/** The markup of a letter, without what it says. */
+function tagsOf(html: string): string[] {
+  return html.match(/<[^>]*>/g) ?? []
+}

@@ -1,3 +1,4 @@
+import { oneLine } from '@portal/contracts/one-line'
 import { usDate } from '@portal/contracts/us-date'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
@@ -5,6 +6,9 @@ import type { ConversationRow } from '../conversations/conversation-version.ts'
 import { authorOf } from '../conversations/conversation-view.ts'
 import type { MessageRow } from '../conversations/conversations.sql.ts'
 import { conversationLink } from './letter-link.ts'
+
+/** As any program may read it. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 interface Transcript {
   to: string
@@ -34,10 +38,11 @@ export function transcriptLetter(
   }
 }
 
+/** Texts are set in: nobody can write a line that reads as somebody else's answer. */
 function paragraphOf(row: MessageRow, customerName: string): string {
   const { message, attachment } = row
   const time = `${usDate(message.sentAt)} ${message.sentAt.toISOString().slice(11, 16)} UTC`
   const author = authorOf(row, 'customer', customerName) || (message.side === 'customer' ? 'You' : '')
-  const lines = [message.text, attachment ? `[Image: ${attachment.name}]` : ''].filter(Boolean)
-  return [[time, author].filter(Boolean).join(', '), ...lines].join('\n')
+  const lines = [...message.text.split(LINE_END), attachment ? `[Image: ${attachment.name}]` : ''].filter(Boolean)
+  return [[time, oneLine(author)].filter(Boolean).join(', '), ...lines.map((line) => `  ${line}`)].join('\n')
 }
