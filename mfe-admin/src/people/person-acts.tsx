@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<Act, string>> = {
   'end-sessions': 'Log out everywhere…',
   'set-password': 'Set a one-time password…',
   'remove-second-factor': 'Turn off two-step login…',
+  'remove-passkeys': 'Remove all passkeys…',
   deactivate: 'Deactivate login…',
   redact: 'Redact personal data…',
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/contracts/counts'
 import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
@@ -31,6 +32,7 @@ function detailsOf(id: number, person: Person): Detail[] {
     { term: 'Email confirmed', value: <DateText value={person.email_confirmed} empty="Not yet" /> },
     ...(pending ? [{ term: 'New email, to be confirmed', value: pending }] : []),
     { term: 'Two-step login', value: <TwoSteps since={person.second_factor_since} /> },
+    { term: 'Passkeys', value: <Passkeys passkeys={person.passkeys} /> },
     { term: 'Phone', value: phone || '—' },
     { term: 'Position', value: work || '—' },
     { term: 'Signed up', value: <DateText value={created} /> },
@@ -43,6 +45,16 @@ function TwoSteps({ since }: { since: string | undefined }) {
   return (
     <>
       On since <DateText value={since} />
+    </>
+  )
+}
+
+/** Says how many passkeys they have, and since when (rule B109). */
+function Passkeys({ passkeys }: Pick<Person, 'passkeys'>) {
+  if (!passkeys?.count) return 'None'
+  return (
+    <>
+      {formatCount(passkeys.count, 'passkey')} since <DateText value={passkeys.since} />
     </>
   )
 }

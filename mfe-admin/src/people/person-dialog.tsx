@@ -6,6 +6,7 @@ import {
   listAccountsMembers,
   mailPasswordReset,
   redactUser,
+  removePasskeysOf,
   removeSecondFactorOf,
 } from '@portal/contracts/authorization/admin-identities'
 import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
@@ -48,6 +49,8 @@ export function PersonDialog(props: DialogProps) {
       return <OneTimePasswordDialog {...props} stale={ABOUT_PEOPLE} />
     case 'remove-second-factor':
       return <ReasonDialog act={TURN_OFF_TWO_STEPS} {...props} />
+    case 'remove-passkeys':
+      return <ReasonDialog act={REMOVE_PASSKEYS} {...props} />
     case 'redact':
       return <RedactDialog {...props} />
   }
@@ -67,7 +70,7 @@ const STATES = {
 type Person = Asked['person']
 
 interface ReasonedAct {
-  call: typeof activateUser | typeof deactivateUser | typeof removeSecondFactorOf
+  call: typeof activateUser | typeof deactivateUser | typeof removePasskeysOf | typeof removeSecondFactorOf
   title: (name: string) => string
   submit: string
   words: string
@@ -115,6 +118,18 @@ const TURN_OFF_TWO_STEPS: ReasonedAct = {
     'They are logged out everywhere at once, and their password alone lets them in. An email tells them. Do this only after you have verified that the request is theirs.',
   change: () => ({ term: 'Two-step login', before: 'On', after: 'Off' }),
   done: (name) => `Two-step login of ${name} is off`,
+  isLogout: true,
+}
+
+/** For somebody who lost a device with a passkey (rule B109). */
+const REMOVE_PASSKEYS: ReasonedAct = {
+  call: removePasskeysOf,
+  title: (name) => `Remove all passkeys of ${name}?`,
+  submit: 'Remove passkeys',
+  words:
+    'They are logged out everywhere at once, and log in with their password or their provider from then on. An email tells them. Do this only after you have verified that the request is theirs.',
+  change: ({ passkeys }) => ({ term: 'Passkeys', before: String(passkeys?.count ?? ''), after: 'None' }),
+  done: (name) => `The passkeys of ${name} are removed`,
   isLogout: true,
 }
 

@@ -7,6 +7,7 @@ import {
   getPerson,
   mailPasswordReset,
   redactUser,
+  removePasskeysOf,
   removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
@@ -311,6 +312,31 @@ describe('an act', () => {
     expect(page.fake.requestsOf(removeSecondFactorOf)).toMatchObject([
       { params: { id: 12 }, query: { reason: 'Lost the phone' } },
     ])
+  })
+
+  test('rule B109: all passkeys are removed with a reason, where there are any', async () => {
+    const none = await openPerson({}, 'user-admin')
+    expect(main(none)).toContain('PasskeysNone')
+    expect(await actsOn(none)).not.toContain('Remove all passkeys…')
+    none.unmount()
+
+    const passkeys = { count: 2, since: '2026-03-09T09:00:00Z' }
+    const page = await openPerson({ passkeys }, 'user-admin')
+    expect(main(page)).toMatch(/Passkeys2 passkeys since 03\/09\/2026/)
+    await page.choose('Olivia Adler', 'Remove all passkeys…')
+    const dialog = await page.findByRole('dialog', { name: 'Remove all passkeys of Olivia Adler?' })
+    expect(dialog.textContent).toMatch(/Passkeys2 becomes None.*Logged inIn 1 browser becomes nowhere/)
+    await page.user.type(page.getByLabelText('Reason'), 'Lost the laptop')
+    await page.press('Remove passkeys')
+    await waitFor(() => expect(page.toasts()[0]?.content).toBe('The passkeys of Olivia Adler are removed'))
+    expect(page.fake.requestsOf(removePasskeysOf)).toMatchObject([
+      { params: { id: 12 }, query: { reason: 'Lost the laptop' } },
+    ])
+    page.unmount()
+
+    const asSupport = await openPerson({ passkeys }, 'support')
+    expect(main(asSupport)).toContain('2 passkeys since')
+    expect(await actsOn(asSupport)).not.toContain('Remove all passkeys…')
   })
 
   test('rule B95: support sees two-step login, and does not turn it off', async () => {

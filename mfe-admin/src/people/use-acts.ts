@@ -5,6 +5,7 @@ import {
   endSessionsOfPerson,
   mailPasswordReset,
   redactUser,
+  removePasskeysOf,
   removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
@@ -19,6 +20,7 @@ export type Act =
   | 'mail-reset'
   | 'set-password'
   | 'remove-second-factor'
+  | 'remove-passkeys'
   | 'redact'
   | 'end-sessions'
 
@@ -52,6 +54,7 @@ export function useActs(id: number, person: Person): readonly Act[] {
     'end-sessions': useMay(endSessionsOfPerson) && mayDecide && isActive && sessions.length > 0,
     'set-password': useMay(setUserPassword) && mayDecide && canHavePassword,
     'remove-second-factor': useMay(removeSecondFactorOf) && mayDecide && isActive && isSet(person.second_factor_since),
+    'remove-passkeys': useMay(removePasskeysOf) && mayDecide && isActive && Boolean(person.passkeys?.count),
     deactivate: useMay(deactivateUser) && mayDecide && isActive,
     redact: useMay(redactUser) && mayDecide && (isActive || state === 'deactivated'),
   }

@@ -6,6 +6,7 @@ import {
   getPerson,
   mailPasswordReset,
   redactUser,
+  removePasskeysOf,
   removeSecondFactorOf,
   setUserPassword,
 } from '@portal/contracts/authorization/admin-identities'
@@ -39,6 +40,7 @@ export function aPerson(said: Partial<AdminPerson> = {}): AdminPerson {
     sessions: [{ device: 'Chrome on Windows', provider: 'password', signed_in: AT, last_used: AT }],
     attempts: [{ id: 1, at: AT, provider: 'password', device: 'Chrome on Windows', is_refused: false }],
     second_factor_since: '',
+    passkeys: { count: 0, since: '' },
     accounts: [
       {
         account_id: 7,
@@ -78,6 +80,7 @@ export function fakePerson(said: Partial<AdminPerson> = {}) {
     endSessionsOfPerson,
     mailPasswordReset,
     redactUser,
+    removePasskeysOf,
     removeSecondFactorOf,
     setUserPassword,
   ] as const)

@@ -88,6 +88,9 @@ export const AUDIT_ACTIONS = {
   'second-factor.removed': { group: 'profile', thing: 'person', words: 'Turned off two-step login' },
   'second-factor.codes-renewed': { group: 'profile', thing: 'person', words: 'Made new recovery codes' },
   'second-factor.recovery-code-used': { group: 'sign-in', thing: 'person', words: 'Used a recovery code to log in' },
+  'passkey.added': { group: 'profile', thing: 'person', words: 'Added a passkey' },
+  'passkey.renamed': { group: 'profile', thing: 'person', words: 'Renamed a passkey' },
+  'passkey.removed': { group: 'profile', thing: 'person', words: 'Removed a passkey' },
   'provider-login.added': { group: 'profile', thing: 'person', words: 'Added a login with {provider}' },
   'provider-login.removed': { group: 'profile', thing: 'person', words: 'Removed a login with {provider}' },
   'password.reset-requested': {
@@ -513,6 +516,11 @@ export const AUDIT_ACTIONS = {
     group: 'members',
     thing: 'person',
     words: 'Turned off two-step login of {subject}: {reason}',
+  },
+  'person.passkeys-removed': {
+    group: 'members',
+    thing: 'person',
+    words: 'Removed all passkeys of {subject}: {reason}',
   },
   'password.one-time-used': { group: 'profile', thing: 'person', words: 'Came with the password that support had set' },
   'person.redaction-requested': {

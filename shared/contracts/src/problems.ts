@@ -189,6 +189,33 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This setup has expired. Start again: your app gets a new key.',
   },
+  'identity-context:passkey-refused': {
+    id: 1587659190,
+    status: 400,
+    message: 'This passkey does not let you in. It may have been removed here. Log in another way.',
+  },
+  'identity-context:passkey-expired': {
+    id: 1587659191,
+    status: 400,
+    message: 'That took too long, or began in another browser. Try again.',
+  },
+  'identity-context:passkey-not-added': {
+    id: 1587659192,
+    status: 400,
+    message: 'This passkey could not be added. Try again, or use another device.',
+  },
+  'identity-context:passkey-taken': { id: 1587659193, status: 409, message: 'This passkey was added already.' },
+  'identity-context:too-many-passkeys': {
+    id: 1587659194,
+    status: 409,
+    message: 'You have 10 passkeys, which is the most. Remove one that you no longer use.',
+  },
+  'identity-context:passkey-not-found': { id: 1587659195, status: 404, message: 'This passkey was removed.' },
+  'identity-context:no-passkey': {
+    id: 1587659196,
+    status: 409,
+    message: 'You have no passkey here. Log in again another way.',
+  },
   'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
   'identity-context:same-password': {
     id: 1587658920,

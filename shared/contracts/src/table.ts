@@ -25,6 +25,8 @@ import * as messages from './authorization/messages.ts'
 import * as oidc from './authorization/oidc.ts'
 import * as organizations from './authorization/organizations.ts'
 import * as overrides from './authorization/overrides.ts'
+import * as passkeyLogIn from './authorization/passkey-log-in.ts'
+import * as passkeys from './authorization/passkeys.ts'
 import * as passwordReset from './authorization/password-reset.ts'
 import * as profile from './authorization/profile.ts'
 import * as rolePermissions from './authorization/role-permissions.ts'
@@ -130,6 +132,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   organizations,
   adminClock,
   overrides,
+  passkeyLogIn,
+  passkeys,
   passwordReset,
   profile,
   rolePermissions,

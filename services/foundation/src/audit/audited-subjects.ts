@@ -17,6 +17,7 @@ export const AUDITED = {
   profile: ['changed'],
   password: [],
   'second-factor': [],
+  passkey: [],
   'provider-login': ['provider'],
   registration: [],
   address: [],

@@ -33,6 +33,7 @@ import { transferOwnershipHandler } from './members/transfer-ownership.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { overrideRoutes } from './overrides/remote-overrides.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { requestPasswordResetHandler } from './password-reset/request-password-reset.ts'
 import { resetPasswordHandler } from './password-reset/reset-password.ts'
 import { getProfileHandler } from './profile/get-profile.ts'
@@ -97,6 +98,7 @@ export const authorizationRoutes: readonly Route[] = [
   addOidcLoginHandler,
   removeOidcLoginHandler,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   confirmFreshSignInHandler,
   mailFreshCodeHandler,
   signInWithCodeHandler,

@@ -19,6 +19,32 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     },
   },
   { who: 'anyone', calls: { authorization: ['POST /identities/login/second-factor'] } },
+  // Passkeys: a way in of their own, and in place of a code (rules B100 to B104).
+  {
+    who: 'anyone',
+    calls: {
+      authorization: [
+        'POST /identities/login/passkey',
+        'POST /identities/login/passkey/challenge',
+        'POST /identities/login/second-factor/passkey',
+      ],
+    },
+  },
+  {
+    who: 'signed in',
+    condition: 'fresh sign-in',
+    calls: { authorization: ['POST,PUT /identities/self/passkeys', 'DELETE /identities/self/passkeys/:id'] },
+  },
+  {
+    who: 'signed in',
+    calls: {
+      authorization: [
+        'GET /identities/self/passkeys',
+        'POST /identities/self/passkeys/:id',
+        'POST,PUT /identities/self/fresh/passkey',
+      ],
+    },
+  },
   {
     who: 'signed in',
     calls: {
@@ -172,7 +198,13 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   {
     who: ['user-admin'],
-    calls: { authorization: ['PUT /internal/users', 'DELETE /admin/identities/:id/second-factor'] },
+    calls: {
+      authorization: [
+        'PUT /internal/users',
+        'DELETE /admin/identities/:id/second-factor',
+        'DELETE /admin/identities/:id/passkeys',
+      ],
+    },
   },
   // Acting as a customer (rule G4), the way back from it, and whether they let support in.
   { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },

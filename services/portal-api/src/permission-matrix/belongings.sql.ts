@@ -9,6 +9,7 @@ import { addMember, createAccount, createOrganization } from '@portal/foundation
 import { startSession } from '@portal/foundation/sessions'
 import { insertInvitation } from '../authorization/invitations/invitations.sql.ts'
 import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
+import { passkeys } from '../authorization/passkeys/passkeys.tables.ts'
 import { insertRoleRequest } from '../authorization/role-requests/role-requests.sql.ts'
 import { insertOrder } from '../billing/index.ts'
 import { contacts } from '../contacts/contacts/contacts.tables.ts'
@@ -39,6 +40,8 @@ export interface Belongings {
   roleRequest: number
   account: number
   session: string
+  /** One of two of the owner. */
+  passkey: number
   card: string
   /** An order of 10.00 that is waiting for payment. */
   order: number
@@ -70,6 +73,7 @@ export const NOBODYS: Belongings = {
   roleRequest: 999_999_999,
   account: 999_999_999,
   session: 'no-such-session',
+  passkey: 999_999_999,
   card: 'no-such-card',
   order: 999_999_999,
   payment: 'no-such-payment',
@@ -113,12 +117,33 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
     roleRequest,
     account: accountId,
     session,
+    passkey: await passkeyOf(app, userId),
     ...(await orderOf(app, owner, await cardOf(app, owner))),
     threshold: threshold.id,
     ...(await webhookOf(owner)),
     ...(await conversationOf(app, owner)),
     ...(await organizationOf(app, owner)),
   }
+}
+
+/** Adds two passkeys, so that one of them can be removed, and returns the id of one. */
+async function passkeyOf(app: TestApp, userId: number): Promise<number> {
+  const [one] = await app.db
+    .insert(passkeys)
+    .values(
+      ['one', 'other'].map((which) => ({
+        userId,
+        credentialId: `${which}-of-${userId}`,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        isSynced: false,
+        name: 'Theirs',
+        createdAt: app.clock.now(),
+      })),
+    )
+    .returning({ id: passkeys.id })
+  return one?.id ?? 0
 }
 
 /** A PNG of no pixels. */

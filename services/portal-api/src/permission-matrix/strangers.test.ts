@@ -19,6 +19,7 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/organizations\/accounts\//, 'organizationAccount'],
   [/ \/organizations\/:/, 'organization'],
   [/ \/identities\/self\/sessions\//, 'session'],
+  [/ \/identities\/self\/passkeys\//, 'passkey'],
   [/ \/(secret-keys|usage\/keys)\//, 'key'],
   [/ \/embedded-keys\//, 'websiteKey'],
   [/ PUT \/keys\//, 'key'],
@@ -46,6 +47,7 @@ const CONTACT = {
 const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit<Asked, 'params'>)> = {
   'billing PUT /orders/:id/payment/request': ({ card }) => ({ body: { payment_method_id: card, amount: 1_000 } }),
   'billing POST /v1/account/orders/:id/receipt/mail': { body: { email: 'books@company.example' } },
+  'authorization POST /identities/self/passkeys/:id': { body: { name: 'Mine' } },
   'authorization POST /organizations/:id': { body: { organization_name: 'Mine' } },
   'contacts POST /contacts/:id': { body: CONTACT },
   'contacts POST /webhooks/:id': { body: { label: 'Mine', url: '', events: ['usage.exhausted'] } },

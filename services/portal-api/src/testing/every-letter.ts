@@ -15,6 +15,12 @@ import {
 } from '../authorization/invitations/invitation-letters.ts'
 import { ownershipLetter } from '../authorization/members/ownership-letter.ts'
 import { organizationLetter } from '../authorization/organizations/organization-letters.ts'
+import {
+  copiedPasskeyLetter,
+  passkeyAddedLetter,
+  passkeyRemovedLetter,
+  passkeysRemovedLetter,
+} from '../authorization/passkeys/passkey-letters.ts'
 import { noPasswordLetter, resetLetter } from '../authorization/password-reset/reset-letter-job.ts'
 import { passwordChangedLetter } from '../authorization/passwords/password-changed-letter.ts'
 import { askedForRoleLetters, roleGrantedLetter } from '../authorization/role-requests/role-request-letters.ts'
@@ -72,6 +78,7 @@ const TOKEN = 'x'.repeat(43)
 const TO = `${'nora'.repeat(12)}@${'quist'.repeat(8)}.example`
 const LONG_ACCOUNT = `Acme ${'Logistics'.repeat(6)} & Sons <Holding>`
 const LONG_PERSON = `Nora ${'Quist'.repeat(10)}`
+const PASSKEY = 'Chrome on macOS'.repeat(4)
 const KEYS = { envelope: { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1)]]) } } as never
 
 const settings = readSettings({})
@@ -143,6 +150,12 @@ export function everyLetter({
       coded(resetLetter(settings, { email: TO }, TOKEN)),
       coded(resetLetter(settings, { email: TO, isLockedOut: true }, TOKEN)),
       noPasswordLetter(settings, { email: TO }),
+    ],
+    'passkeys/passkey-letters.ts': [
+      passkeyAddedLetter(settings, { to: TO, name: PASSKEY }),
+      passkeyRemovedLetter(settings, { to: TO, name: PASSKEY }),
+      ...[1, 10].map((count) => passkeysRemovedLetter(settings, { to: TO, count })),
+      copiedPasskeyLetter(settings, { to: TO, name: PASSKEY }),
     ],
     'passwords/password-changed-letter.ts': [passwordChangedLetter(settings, TO)],
     'role-requests/role-request-letters.ts': [

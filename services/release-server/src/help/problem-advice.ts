@@ -88,6 +88,9 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:second-factor-required': 'Enter the code that your authenticator app shows, or a recovery code.',
   'identity-context:second-factor-code-refused':
     'Have your phone set its clock by itself. Without the phone, use a recovery code; without either, write to support.',
+  'identity-context:passkey-refused':
+    'Log in another way, remove the passkey from your device or password manager, and add a new one under *Security*.',
+  'identity-context:too-many-passkeys': 'Remove one that you no longer use under *Security*.',
   'identity-context:last-credential': 'Add another way to log in first.',
   'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
   'identity-context:letter-code-unusable':

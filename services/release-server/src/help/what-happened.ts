@@ -84,6 +84,16 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:second-factor-on': 'Two-step login was to be set up once more, and is on already.',
   'identity-context:second-factor-off': 'New recovery codes were asked for by somebody without two-step login.',
   'identity-context:second-factor-not-begun': 'The key for the app was confirmed more than an hour after it was made.',
+  'identity-context:passkey-refused':
+    'The passkey was removed here, is for another login, or the device did not check that it was you.',
+  'identity-context:passkey-expired':
+    'A passkey has to be used within five minutes, once, in the browser in which it was asked for.',
+  'identity-context:passkey-not-added':
+    'The device answered with something other than a new passkey for this portal that is unlocked by you alone.',
+  'identity-context:passkey-taken': 'The device answered with a passkey that is in use here.',
+  'identity-context:too-many-passkeys': 'An eleventh passkey was to be added to one login.',
+  'identity-context:passkey-not-found': 'The passkey that was to be renamed or removed is not there, or is not yours.',
+  'identity-context:no-passkey': 'Somebody without a passkey was to show with one that it is them.',
   'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
   'identity-context:same-password': 'The new password is the one that you have.',
   'identity-context:breached-password': 'The new password is on a list of passwords that leaked from other sites.',

@@ -74,6 +74,8 @@ export const AdminPerson = z.object({
   ),
   /** Since when two-step login is on (rule B90); `""` for off. */
   second_factor_since: TimeOrEmpty,
+  /** How many passkeys they have, and since when they have the oldest (rule B109). */
+  passkeys: z.object({ count: z.int(), since: TimeOrEmpty }),
   accounts: z.array(
     z.object({
       account_id: z.int(),
@@ -182,6 +184,17 @@ export const removeSecondFactorOf = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/admin/identities/:id/second-factor',
+  requires: USER_ADMIN,
+  params: NumberedPath,
+  query: Reason,
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
+})
+
+/** Removes all passkeys of somebody who lost a device, and logs them out everywhere (rule B109). Idempotent. */
+export const removePasskeysOf = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/admin/identities/:id/passkeys',
   requires: USER_ADMIN,
   params: NumberedPath,
   query: Reason,

@@ -18,6 +18,7 @@ export const STAFF_SUBJECTS: readonly { subject: string; paths: RegExp }[] = [
   { subject: 'Audit logs of accounts', paths: /^\/admin\/accounts\/:id\/(audit|timeline)/ },
   { subject: 'One-time passwords', paths: /^\/admin\/identities\/:id\/password$/ },
   { subject: 'Two-step login of people', paths: /^\/admin\/identities\/:id\/second-factor$/ },
+  { subject: 'Passkeys of people', paths: /^\/admin\/identities\/:id\/passkeys$/ },
   { subject: 'Redaction of people', paths: /\/redact$/ },
   { subject: 'Logins of people', paths: /^\/admin\/identities\/:id\/(activation|password-reset|sessions)$/ },
   { subject: 'State of accounts', paths: /^\/admin\/accounts\/:id\/(de|re)activate$/ },

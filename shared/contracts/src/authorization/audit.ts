@@ -133,6 +133,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'vault-away': 'cards could not be reached',
   'invalid-credentials': 'wrong password',
   'wrong-code': 'wrong code of two-step login',
+  'wrong-passkey': 'the passkey was not accepted',
+  'copied-passkey': 'the passkey may have been copied',
   'login-disabled': 'the login is deactivated',
   'login-not-found': 'no login was found',
   'password-not-set': 'the login has no password',

@@ -30,6 +30,9 @@ const AnyCode = z.string(REQUIRED).check(
   ),
 )
 
+/** The ticket of the answer to a right password (rule B91). */
+export const LogInTicket = z.string(REQUIRED).check(z.regex(/^[\w-]{43}$/, 'Enter the ticket of the answer'))
+
 export const getSecondFactor = call({
   service: 'authorization',
   method: 'GET',
@@ -115,10 +118,7 @@ export const finishLogIn = call({
   method: 'POST',
   path: '/identities/login/second-factor',
   requires: 'public',
-  body: z.object({
-    ticket: z.string(REQUIRED).check(z.regex(/^[\w-]{43}$/, 'Enter the ticket of the answer')),
-    code: AnyCode,
-  }),
+  body: z.object({ ticket: LogInTicket, code: AnyCode }),
   response: SignedIn,
   errors: [
     'identity-context:second-factor-code-refused',

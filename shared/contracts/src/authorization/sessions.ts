@@ -10,7 +10,7 @@ import { Time } from '../values.ts'
 export const NETWORK_PLACES = ['this-computer', 'private-network', 'this-network', 'other-network'] as const
 
 /** Device and network of a person; `""` if unknown. */
-const Whereabouts = z.object({
+export const Whereabouts = z.object({
   /** Readable name: `Chrome on Windows`. */
   device: z.string(),
   place: z.nullable(z.enum(NETWORK_PLACES)),

@@ -37,6 +37,7 @@ type AuditFacts = {
     | 'person.reset-mailed'
     | 'person.sessions-ended'
     | 'person.second-factor-removed'
+    | 'person.passkeys-removed'
 } & Omit<AuditEntry<'person.activated'>, 'subject'>
 
 /** A line in each account that the person belongs to; of staff, who belong to none, in the log of no account. */

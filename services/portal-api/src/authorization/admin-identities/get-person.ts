@@ -14,6 +14,7 @@ import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
 import { personName } from '../../kernel/person-name.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { countPasskeys } from '../passkeys/passkeys.sql.ts'
 import { findLoginProvider } from '../providers/login-providers.ts'
 import { listProviderLogins } from '../providers/provider-logins.sql.ts'
 import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
@@ -39,6 +40,7 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
   const attempts = await findSignIns(tx, person.id, { limit: ATTEMPTS_SHOWN })
   const refusedAt = attempts.flatMap(({ signIn }) => (signIn.isRefused ? signIn.address : []))
   const secondFactorSince = await findSecondFactorSince(tx, person.id)
+  const passkeys = await countPasskeys(tx, person.id)
   const waits = await waitOf(tx, { ...person, hasSecondFactor: secondFactorSince !== null }, refusedAt, now)
   const code = signInCode({ person, isStaff, ways, waitsUntil: waits, accounts })
   return {
@@ -61,6 +63,7 @@ export const getPersonHandler = handle(getPerson, async ({ params, tx, now, foun
       is_refused: isRefused,
     })),
     second_factor_since: timeOrEmpty(secondFactorSince),
+    passkeys: { count: passkeys.count, since: timeOrEmpty(passkeys.since) },
     accounts: accounts.map(({ id, label, isDeactivated, roles, acceptedAt, lastSeenAt }) => ({
       account_id: id,
       account_label: label,

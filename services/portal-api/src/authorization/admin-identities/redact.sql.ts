@@ -6,6 +6,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { purgeLettersOf } from '../../contacts/index.ts'
 import { deleteCancelCommentsOf } from '../../subscriptions/index.ts'
 import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
+import { deletePasskeysAndHandle } from '../passkeys/passkeys.sql.ts'
 import { deleteViewsOf } from '../saved-views/saved-views.sql.ts'
 import { deleteSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
@@ -24,6 +25,7 @@ export async function redactPerson(tx: Transaction, userId: number, now: Date): 
   for (const table of [passwords, providerLogins, signIns, acquisitions])
     await tx.delete(table).where(eq(table.userId, userId))
   await deleteSecondFactor(tx, userId)
+  await deletePasskeysAndHandle(tx, userId)
   await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
   await deleteCancelCommentsOf(tx, userId)
   await deleteViewsOf(tx, userId)

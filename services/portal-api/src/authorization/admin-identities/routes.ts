@@ -4,6 +4,7 @@ import { endSessionsOfPersonHandler } from './end-sessions-of-person.ts'
 import { getPersonHandler } from './get-person.ts'
 import { mailPasswordResetHandler } from './mail-password-reset.ts'
 import { redactUserHandler } from './redact.ts'
+import { removePasskeysOfHandler } from './remove-passkeys-of.ts'
 import { removeSecondFactorOfHandler } from './remove-second-factor-of.ts'
 import { setUserPasswordHandler } from './set-user-password.ts'
 
@@ -16,4 +17,5 @@ export const adminIdentityRoutes: readonly Route[] = [
   redactUserHandler,
   setUserPasswordHandler,
   removeSecondFactorOfHandler,
+  removePasskeysOfHandler,
 ]

@@ -7,18 +7,16 @@ import { inTransaction } from '@portal/foundation/database'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
-import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
-import type { Context, Prepared } from '../../kernel/context.ts'
+import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findUsername } from '../self/self.sql.ts'
-import { takeMailedCode } from '../sessions/mailed-codes.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
 import { codeWarningSubject } from '../sign-in/attempt-subjects.ts'
 import { letIn } from '../sign-in/let-in.ts'
-import { findHomeAccount, type Login, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
+import { findHomeAccount, lockLoginOf, notePasswordUse } from '../sign-in/logins.sql.ts'
 import { codeRefused, excuseCodeAttempts, takeCodeAttempt } from './code-attempts.ts'
-import { readTicket, type Ticket, takeTicket } from './log-in-ticket.ts'
+import { isGoodStill, readTicket, type Ticket, takeTicket } from './log-in-ticket.ts'
 import { countRecoveryCodes, findGoodCode, useCode } from './second-factor.sql.ts'
 import { recoveryCodeUsedLetter, wrongCodesLetter } from './second-factor-letters.ts'
 
@@ -57,23 +55,6 @@ export const finishLogInHandler = handle(finishLogIn, {
     return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
   },
 })
-
-/**
- * Returns whether the first step still counts: the person may log in, by the same password, or has the session that asked for
- * the mailed code. Uses that code up.
- */
-async function isGoodStill(
-  context: Context<typeof finishLogIn>,
-  { userId, passwordDigest, mailed }: Ticket,
-  { disabled, passwordHash }: Login,
-): Promise<boolean> {
-  if (disabled || passwordDigest !== (passwordHash === undefined ? null : hashToken(passwordHash))) return false
-  if (mailed === null) return passwordDigest !== null
-
-  const session = await findSession(context.tx, { id: mailed.sessionId })
-  if (session?.userId !== userId || isExpired(session, context.now)) return false
-  return takeMailedCode(context, { userId, token: mailed.token })
-}
 
 /** Records the refusal where wrong passwords are, for the person and in the audit log, and warns the person, once a day. */
 function recordWrongCode(

@@ -2,10 +2,13 @@ import { MINUTE_MS } from '@portal/contracts/time-units'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { type ProblemError, problem } from '@portal/foundation/problem'
-import { hashToken } from '@portal/foundation/sessions'
+import { findSession, hashToken, isExpired } from '@portal/foundation/sessions'
 import * as z from 'zod/mini'
 import type { Browser } from '../../kernel/exchange.ts'
+import { countPasskeys } from '../passkeys/passkeys.sql.ts'
 import { type NoteKind, readNote, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
+import { takeMailedCode } from '../sessions/mailed-codes.ts'
+import type { Login } from '../sign-in/logins.sql.ts'
 
 /** State of a log-in whose first step was right: its person, and what has to be still true when the code comes. */
 const Ticket = z.object({
@@ -30,7 +33,7 @@ interface FirstStep {
 }
 
 /**
- * Returns the refusal that asks for a code, with the ticket for it. `isStill` runs in the transaction that keeps the ticket;
+ * Returns the refusal that asks for a code, with the ticket for it and whether a passkey will do (rule B104). `isStill` runs in the transaction that keeps the ticket;
  * where it answers false, none is kept.
  */
 export async function askForCode(
@@ -40,12 +43,12 @@ export async function askForCode(
 ): Promise<ProblemError | undefined> {
   const key = browser.ensureKey({ alsoIfRefused: true })
   const content = { ...person, passwordDigest: passwordHash === null ? null : hashToken(passwordHash) }
-  const ticket = await inTransaction(db, async (tx) =>
-    (await isStill(tx))
-      ? writeNote({ tx, now, envelope: keys.envelope }, { kind: TICKET, browser: { key }, content })
-      : undefined,
-  )
-  return ticket === undefined ? undefined : problem('identity-context:second-factor-required', { context: { ticket } })
+  const answer = await inTransaction(db, async (tx) => {
+    if (!(await isStill(tx))) return undefined
+    const ticket = await writeNote({ tx, now, envelope: keys.envelope }, { kind: TICKET, browser: { key }, content })
+    return { ticket, has_passkey: (await countPasskeys(tx, person.userId)).count > 0 }
+  })
+  return answer && problem('identity-context:second-factor-required', { context: answer })
 }
 
 interface Returning {
@@ -65,4 +68,21 @@ export function readTicket({ tx, now, browser, foundation }: Returning, token: s
 export function takeTicket({ tx, now, browser, foundation }: Returning, token: string): Promise<Ticket | undefined> {
   const pad = { tx, now, envelope: foundation.keys.envelope }
   return takeNote(pad, { kind: TICKET, browserKey: browser.key, token })
+}
+
+/**
+ * Returns whether the first step still counts: the person may log in, by the same password, or has the session that asked for
+ * the mailed code. Uses that code up.
+ */
+export async function isGoodStill(
+  context: Returning,
+  { userId, passwordDigest, mailed }: Ticket,
+  { disabled, passwordHash }: Pick<Login, 'disabled' | 'passwordHash'>,
+): Promise<boolean> {
+  if (disabled || passwordDigest !== (passwordHash === undefined ? null : hashToken(passwordHash))) return false
+  if (mailed === null) return passwordDigest !== null
+
+  const session = await findSession(context.tx, { id: mailed.sessionId })
+  if (session?.userId !== userId || isExpired(session, context.now)) return false
+  return takeMailedCode(context, { userId, token: mailed.token })
 }

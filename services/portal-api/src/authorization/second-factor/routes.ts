@@ -1,5 +1,6 @@
 import type { Route } from '../../kernel/handle.ts'
 import { finishLogInHandler } from './finish-log-in.ts'
+import { finishLogInWithPasskeyHandler } from './finish-with-passkey.ts'
 import {
   beginSecondFactorHandler,
   confirmSecondFactorHandler,
@@ -10,6 +11,7 @@ import {
 
 export const secondFactorRoutes: readonly Route[] = [
   finishLogInHandler,
+  finishLogInWithPasskeyHandler,
   getSecondFactorHandler,
   beginSecondFactorHandler,
   confirmSecondFactorHandler,

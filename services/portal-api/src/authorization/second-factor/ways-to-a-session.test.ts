@@ -23,8 +23,11 @@ const SERVICES = join(__dirname, '../../../..')
 
 /** Every place that lets somebody in, and what it asks of a person with two-step login. Update it with the code, and the record. */
 const WAYS = {
+  'authorization/passkeys/fresh-passkey.ts': 'passed',
+  'authorization/passkeys/log-in-with-passkey.ts': 'passed',
   'authorization/providers/log-in-with-oidc.ts': 'at-provider',
   'authorization/second-factor/finish-log-in.ts': 'passed',
+  'authorization/second-factor/finish-with-passkey.ts': 'passed',
   'authorization/sessions/fresh-code.ts': 'if-on',
   'authorization/sign-in/log-in.ts': 'if-on',
   'authorization/sign-up/finish-registration.ts': 'if-on',

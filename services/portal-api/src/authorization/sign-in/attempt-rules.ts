@@ -16,7 +16,7 @@ export const NETWORK_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
-/** Round trips to providers that began in one network and have not come back. */
+/** Round trips to providers, and challenges for passkeys, that began in one network and have not come back. */
 export const ROUND_TRIP_RULE: AttemptRule = {
   free: 100,
   firstWait: MINUTE_MS,

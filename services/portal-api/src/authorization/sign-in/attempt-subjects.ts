@@ -19,11 +19,25 @@ import {
 
 /** Subjects that a log-in attempt counts against. The address is not stored: it may be mistyped or unknown to us. */
 export function attemptSubjects(username: string, address: string): { login: AttemptSubject; network: AttemptSubject } {
-  const network = networkOf(address)
   return {
-    login: { subject: attemptDigest('login', canonicalEmail(username), network), rule: LOGIN_RULE },
-    network: { subject: attemptDigest('network', network), rule: NETWORK_RULE },
+    login: { subject: attemptDigest('login', canonicalEmail(username), networkOf(address)), rule: LOGIN_RULE },
+    network: networkSubject(address),
   }
+}
+
+/** Wrong passwords for any login and wrong passkeys count together against their network. */
+export function networkSubject(address: string): AttemptSubject {
+  return { subject: attemptDigest('network', networkOf(address)), rule: NETWORK_RULE }
+}
+
+/** Limits challenges for passkeys that nobody answers, which would fill our tables. */
+export function challengeSubject(address: string): AttemptSubject {
+  return { subject: attemptDigest('passkey-challenge', networkOf(address)), rule: ROUND_TRIP_RULE }
+}
+
+/** Letters about a passkey that may have been copied count against the person alone. */
+export function copiedPasskeySubject(userId: number): AttemptSubject {
+  return { subject: attemptDigest('copied-passkey', String(userId)), rule: WARNING_RULE }
 }
 
 /** Limits departures to a provider that never return, which would fill our tables. */
