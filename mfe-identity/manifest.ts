@@ -3,6 +3,7 @@ import { listAuditEntries, listAuditPeople, listRecentChanges } from '@portal/co
 import { viewInvitation } from '@portal/contracts/authorization/invitations'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
@@ -127,7 +128,7 @@ export default defineManifest({
       title: 'Security',
       layout: 'account',
       requires: changeUsername.requires,
-      first: [getUsernameInfo, listCredentials, getSecondFactor, listSessions, listSignIns],
+      first: [getUsernameInfo, listCredentials, getSecondFactor, listPasskeys, listSessions, listSignIns],
       keywords: [
         'email',
         'password',
@@ -142,6 +143,8 @@ export default defineManifest({
         '2FA',
         'authenticator',
         'recovery codes',
+        'passkeys',
+        'fingerprint',
       ],
     },
     {

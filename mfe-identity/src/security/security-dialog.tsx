@@ -7,6 +7,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { isPassword } from './credential-words.ts'
+import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { RecoveryCodesDialog, RemoveTwoStepsDialog, SetUpTwoStepsDialog } from './two-step-dialogs.tsx'
 
 /** A question of the security page, as somebody asks for it. */
@@ -16,6 +17,8 @@ export type OpenedDialog =
   | { dialog: 'set-up-two-steps'; secret: string; uri: string }
   | { dialog: 'recovery-codes'; codes: string[] }
   | { dialog: 'remove-two-steps' }
+  | { dialog: 'rename-passkey'; id: number; name: string }
+  | { dialog: 'remove-passkey'; id: number; name: string }
 
 interface DialogProps<Opened> {
   opened: Opened
@@ -34,6 +37,10 @@ export function SecurityDialog({ opened, onClose }: DialogProps<OpenedDialog>) {
       return <RecoveryCodesDialog codes={opened.codes} onClose={onClose} />
     case 'remove-two-steps':
       return <RemoveTwoStepsDialog onClose={onClose} />
+    case 'rename-passkey':
+      return <RenamePasskeyDialog {...opened} onClose={onClose} />
+    case 'remove-passkey':
+      return <RemovePasskeyDialog {...opened} onClose={onClose} />
   }
 }
 

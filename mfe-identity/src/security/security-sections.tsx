@@ -1,4 +1,5 @@
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
+import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
@@ -7,6 +8,7 @@ import { DAY_MS } from '@portal/contracts/time-units'
 import { useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { AddressCard } from './address-card.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityDialogs } from './security-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
@@ -25,6 +27,7 @@ export function SecuritySections() {
   const providers = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const company = useLoad(getCompanyLogin, { what: 'the login of your company' })
   const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
+  const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
   const sessions = useLoad(listSessions, { what: 'your sessions' })
   const history = usePagedLoad(listSignIns, {
     what: 'your log-ins',
@@ -44,6 +47,7 @@ export function SecuritySections() {
                 providers={providers}
                 company={company.data?.organization_name ?? ''}
               />
+              <PasskeysCard passkeys={passkeys} />
               <PasswordCard credentials={credentials} />
               <TwoStepCard secondFactor={secondFactor} credentials={credentials} />
             </>

@@ -5,7 +5,7 @@ import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError } from '@portal/platform/api'
 import { rememberWhereLoginBegan } from '@portal/platform/navigation'
-import { continueAfterSignIn, useSession } from '@portal/platform/session'
+import { continueAfterSignIn, hasPasskeys, useSession } from '@portal/platform/session'
 import { latePage } from '@portal/remote-kit/app'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
@@ -15,6 +15,8 @@ import { LoginField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
+import { type NextStep, nextStep } from './next-step.ts'
+import { LogInWithPasskey } from './passkey-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { Refusal } from './refusal.tsx'
@@ -32,15 +34,15 @@ export function LoginPage() {
 }
 
 function Visitor() {
-  const [ticket, setTicket] = useState('')
+  const [second, setSecond] = useState<NextStep>()
   const [refusal, setRefusal] = useState('')
   useEffect(() => rememberWhereLoginBegan(document.referrer), [])
-  if (ticket) {
+  if (second) {
     const goBack = (reason = '') => {
       setRefusal(reason)
-      setTicket('')
+      setSecond(undefined)
     }
-    return <SecondStep ticket={ticket} onDone={() => tellOfSignIn(PASSWORD)} onBack={goBack} />
+    return <SecondStep {...second} onDone={() => tellOfSignIn(PASSWORD)} onBack={goBack} />
   }
   return (
     <>
@@ -51,20 +53,21 @@ function Visitor() {
         </Notice>
       )}
       {refusal && <Refusal>{refusal}</Refusal>}
-      <LoginForm onCodeNeeded={setTicket} />
+      <LoginForm onCodeNeeded={setSecond} />
     </>
   )
 }
 
 /** Address and password; two-step login answers them with a ticket for the code. */
-function LoginForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void }) {
+function LoginForm({ onCodeNeeded }: { onCodeNeeded: (next: NextStep) => void }) {
   const enter = useWrite(logIn)
   const navigate = useNavigate()
   /** People with two-step login continue to their code (rule B91), those with a password set by support to choosing their own (rule G1). */
   const goOn = (error: unknown, username: string): Promise<never> => {
-    if (isProductError(error, 'identity-context:second-factor-required') && error.context?.ticket) {
+    const next = nextStep(error)
+    if (next) {
       typedPerson.set({ ...typedPerson.get(), username })
-      onCodeNeeded(String(error.context.ticket))
+      onCodeNeeded(next)
     } else if (isProductError(error, 'identity-context:password-change-required')) {
       void navigate(`${PAGES.resetPassword}#${new URLSearchParams({ token: String(error.context?.token), username })}`)
     } else throw error
@@ -97,7 +100,7 @@ function LoginForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void })
         </Button>
         {lastMethod() === PASSWORD && <p className={styles.last}>You used your password last time.</p>}
       </CallForm>
-      <ProviderButtons />
+      <ProviderButtons first={hasPasskeys() && <LogInWithPasskey />} />
       <OtherWays>
         <Link href={PAGES.forgotPassword} isAlone onClick={takeAlong}>
           Forgot password?

@@ -1,12 +1,12 @@
 import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { Button } from '@portal/design-system/button'
 import { TextField } from '@portal/design-system/text-field'
-import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import styles from './entrance.module.css'
+import { type NextStep, nextStep } from './next-step.ts'
 import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
 import { SecondStep } from './second-step.tsx'
@@ -19,14 +19,14 @@ export function MailedCode() {
   const mail = useWrite(mailFreshCode)
   const [isMailed, setMailed] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [ticket, setTicket] = useState('')
-  if (ticket) {
+  const [second, setSecond] = useState<NextStep>()
+  if (second) {
     const goBack = (reason = '') => {
       setRefusal(reason)
       setMailed(false)
-      setTicket('')
+      setSecond(undefined)
     }
-    return <SecondStep ticket={ticket} onBack={goBack} />
+    return <SecondStep {...second} onBack={goBack} />
   }
 
   async function ask() {
@@ -39,7 +39,7 @@ export function MailedCode() {
   return (
     <>
       {refusal && <Refusal>{refusal}</Refusal>}
-      {isMailed && <CodeForm onCodeNeeded={setTicket} />}
+      {isMailed && <CodeForm onCodeNeeded={setSecond} />}
       <Button className={styles.submit} isPending={mail.isPending} onClick={ask}>
         {isMailed ? 'Email me another code' : 'Email me a code'}
       </Button>
@@ -48,7 +48,7 @@ export function MailedCode() {
 }
 
 /** The mailed code; two-step login asks for one of the app after it (rule B97). */
-function CodeForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void }) {
+function CodeForm({ onCodeNeeded }: { onCodeNeeded: (next: NextStep) => void }) {
   const email = useSession(({ visitor }) => visitor?.user.email)
   const enter = useWrite(signInWithCode)
   const form = useCallForm(signInWithCode, {
@@ -65,9 +65,10 @@ function CodeForm({ onCodeNeeded }: { onCodeNeeded: (ticket: string) => void }) 
   })
 
   function goOn(error: unknown): Promise<never> {
-    if (!isProductError(error, 'identity-context:second-factor-required') || !error.context?.ticket) throw error
+    const next = nextStep(error)
+    if (!next) throw error
 
-    onCodeNeeded(String(error.context.ticket))
+    onCodeNeeded(next)
     return new Promise(() => {})
   }
   return (

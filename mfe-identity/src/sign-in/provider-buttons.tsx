@@ -5,6 +5,7 @@ import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import styles from './provider-buttons.module.css'
 import { ProviderMark } from './provider-mark.tsx'
@@ -19,10 +20,12 @@ interface ProviderButtonsProps {
   only?: readonly (string | undefined)[]
   /** Callback of providers for new people. People with single sign-on do not sign up. */
   signUpAt?: string
+  /** A way of our own, above them. */
+  first?: ReactNode
 }
 
 /** The providers that people can log in with, below the password. Nothing if there are none. */
-export function ProviderButtons({ isAlone = false, only, signUpAt }: ProviderButtonsProps) {
+export function ProviderButtons({ isAlone = false, only, signUpAt, first }: ProviderButtonsProps) {
   const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const { data: known = [], error, retry } = load
   const asked = only ? known.filter(({ provider }) => only.includes(provider)) : known
@@ -30,12 +33,15 @@ export function ProviderButtons({ isAlone = false, only, signUpAt }: ProviderBut
   const navigate = useNavigate()
   const { leavingFor, refusal, leave } = useLeaveForProvider()
 
-  if (error && data.length === 0) return <NoButtons onRetry={retry} />
-  if (data.length === 0) return null
+  const isMissing = Boolean(error) && data.length === 0
+  if (isMissing && !first) return <NoButtons onRetry={retry} />
+  if (data.length === 0 && !first) return null
   return (
     <div className={styles.ways}>
       {!isAlone && <p className={styles.divider}>or</p>}
       {refusal && <Refusal>{refusal}</Refusal>}
+      {first}
+      {isMissing && <NoButtons onRetry={retry} />}
       {data.map((provider) => (
         <Button
           key={provider.provider}

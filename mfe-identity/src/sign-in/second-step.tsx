@@ -3,13 +3,15 @@ import { readSecondFactorCode } from '@portal/contracts/authorization/second-fac
 import { Button } from '@portal/design-system/button'
 import { TextField } from '@portal/design-system/text-field'
 import { isProductError } from '@portal/platform/api'
-import { continueAfterSignIn } from '@portal/platform/session'
+import { continueAfterSignIn, hasPasskeys } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { type ChangeEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import styles from './entrance.module.css'
 import { OtherWays } from './entrance.tsx'
+import type { NextStep } from './next-step.ts'
+import { PasskeyStep } from './passkey-buttons.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /** The ticket comes from the answer to the first step, and is typed by nobody. */
@@ -30,8 +32,7 @@ const KINDS = {
   },
 } as const
 
-interface SecondStepProps {
-  ticket: string
+interface SecondStepProps extends NextStep {
   /** Called before the next page is loaded. */
   onDone?: () => void
   /** Goes back to the first step, with the reason if the ticket no longer works. */
@@ -44,6 +45,9 @@ export function SecondStep(props: SecondStepProps) {
   return (
     <>
       <CodeForm key={kind} kind={kind} {...props} />
+      {props.hasPasskey && hasPasskeys() && (
+        <PasskeyStep ticket={props.ticket} onDone={props.onDone} onBack={props.onBack} />
+      )}
       <OtherWays>
         <Button variant="quiet" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {KINDS[kind].other}
@@ -56,7 +60,12 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-function CodeForm({ kind, ticket, onDone, onBack }: SecondStepProps & { kind: keyof typeof KINDS }) {
+function CodeForm({
+  kind,
+  ticket,
+  onDone,
+  onBack,
+}: Omit<SecondStepProps, 'hasPasskey'> & { kind: keyof typeof KINDS }) {
   const { label, description, input } = KINDS[kind]
   const finish = useWrite(finishLogIn)
   const form = useCallForm(CODE, {

@@ -1,10 +1,12 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
+import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { listCredentials } from '@portal/contracts/authorization/self'
 import { getCompanyLogin, startSso } from '@portal/contracts/authorization/sso'
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { rememberTarget } from '@portal/platform/navigation'
+import { hasPasskeys } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect } from 'react'
@@ -13,6 +15,7 @@ import { isPassword } from '../security/credential-words.ts'
 import styles from './entrance.module.css'
 import { Entrance } from './entrance.tsx'
 import { MailedCode } from './mailed-code.tsx'
+import { ProveWithPasskey } from './passkey-buttons.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { Refusal } from './refusal.tsx'
 import { SentBack } from './sent-back.tsx'
@@ -48,14 +51,17 @@ export function SignInAgainPage() {
 /** The ways that they have, and all where those could not be had; a code is for those who have no password. */
 function OwnWays() {
   const { data: credentials, isWaiting } = useLoad(listCredentials, { what: 'your logins' })
-  if (isWaiting) return null
+  const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
+  if (isWaiting || passkeys.isWaiting) return null
 
   const own = credentials?.map(({ provider }) => provider)
   const hasPassword = credentials?.some(isPassword)
+  const hasPasskey = hasPasskeys() && Boolean(passkeys.data?.length)
   return (
     <>
+      {hasPasskey && <ProveWithPasskey />}
       {hasPassword && credentials?.every(isPassword) ? (
-        <Notice>Your password is your only way in. It is asked for in the other tab.</Notice>
+        !hasPasskey && <Notice>Your password is your only way in. It is asked for in the other tab.</Notice>
       ) : (
         <ProviderButtons isAlone {...(own && { only: own })} />
       )}

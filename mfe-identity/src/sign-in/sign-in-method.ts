@@ -3,11 +3,13 @@ import { checkOf, storedValue } from '@portal/platform/storage'
 
 /** Log-in method without a provider. */
 export const PASSWORD = 'password'
+/** Log-in method that a browser or a device keeps. */
+export const PASSKEY = 'passkey'
 
 const isText = checkOf((value): value is string => typeof value === 'string')
 const kept = storedValue('local', 'device:sign-in-method', isText)
 
-/** Returns the last log-in method on this device: `password`, or a provider's name. It outlasts a log-out. */
+/** Returns the last log-in method on this device: `password`, `passkey`, or a provider's name. It outlasts a log-out. */
 export function lastMethod(): string | undefined {
   return kept.get()
 }

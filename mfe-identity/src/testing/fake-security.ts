@@ -1,4 +1,19 @@
 import { addOidcLogin, listLoginProviders, removeOidcLogin, startOidc } from '@portal/contracts/authorization/oidc'
+import {
+  askForFreshPasskey,
+  askForPasskey,
+  finishLogInWithPasskey,
+  logInWithPasskey,
+  signInWithPasskey,
+} from '@portal/contracts/authorization/passkey-log-in'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '@portal/contracts/authorization/passkeys'
 import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
 import {
   beginSecondFactor,
@@ -61,6 +76,21 @@ export function aSignIn(facts: Partial<SignInAttempt> = {}): SignInAttempt {
   return { id: 1, at: MOMENT, device, place, address, provider, is_refused: false, is_new_device: false, ...facts }
 }
 
+export function aPasskey(facts: Partial<Passkey> = {}): Passkey {
+  const { device, place, address } = aSession()
+  return {
+    id: 1,
+    name: 'Work laptop',
+    created: MOMENT,
+    last_used: MOMENT,
+    is_synced: false,
+    device,
+    place,
+    address,
+    ...facts,
+  }
+}
+
 interface Facts {
   username?: Partial<UsernameInfo>
   credentials?: Credential[]
@@ -69,11 +99,22 @@ interface Facts {
   /** The organization whose company login can be added. */
   company?: string
   secondFactor?: SecondFactor
+  passkeys?: Passkey[]
 }
 
 /** Key of an authenticator app, and recovery codes, as the server would show them once. */
 export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const RECOVERY_CODES = ['0a1b-2c3d-4e5f', '1a1b-2c3d-4e5f', '2a1b-2c3d-4e5f']
+
+const CHALLENGE = 'Y2hhbGxlbmdl'
+const REQUEST_OPTIONS = { rpId: 'localhost', challenge: CHALLENGE, userVerification: 'required', allowCredentials: [] }
+const CREATION_OPTIONS = {
+  rp: { id: 'localhost', name: 'Doorstep' },
+  user: { id: 'aGFuZGxl', name: 'owner@acme.example', displayName: 'owner@acme.example' },
+  challenge: CHALLENGE,
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  excludeCredentials: [],
+}
 
 /** An API that knows how one person logs in, and does with that what the server does. */
 export function fakeSecurity({
@@ -83,9 +124,10 @@ export function fakeSecurity({
   history = [aSignIn()],
   company = '',
   secondFactor = { since: '', recovery_codes_left: 0 },
+  passkeys = [],
 }: Facts = {}) {
   const fake = fakeApi()
-  let [info, ways, own, factor] = [aUsernameInfo(username), credentials, sessions, secondFactor]
+  let [info, ways, own, factor, keys] = [aUsernameInfo(username), credentials, sessions, secondFactor, passkeys]
   const wait = (pendingEmailAddress: string) => {
     info = { ...info, pendingEmailAddress }
     return info
@@ -133,6 +175,25 @@ export function fakeSecurity({
     factor = { since: '', recovery_codes_left: 0 }
     return undefined
   })
+  fake.on(listPasskeys, () => keys)
+  fake.on(beginPasskey, () => ({ options: CREATION_OPTIONS }))
+  fake.on(addPasskey, () => {
+    const added = aPasskey({ id: keys.length + 1, name: 'Chrome on macOS', last_used: '', is_synced: true })
+    keys = [...keys, added]
+    return added
+  })
+  fake.on(renamePasskey, ({ params, body }) => {
+    const renamed = aPasskey({ id: Number(params.id), name: body.name })
+    keys = keys.map((one) => (one.id === renamed.id ? renamed : one))
+    return renamed
+  })
+  fake.on(removePasskey, ({ params }) => {
+    keys = keys.filter(({ id }) => id !== params.id)
+    return undefined
+  })
+  for (const call of [askForPasskey, askForFreshPasskey] as const) fake.on(call, () => ({ options: REQUEST_OPTIONS }))
+  for (const call of [logInWithPasskey, finishLogInWithPasskey, signInWithPasskey] as const)
+    fake.on(call, () => ({ user_id: 1, staff: false }))
   fake.on(listSessions, () => own)
   fake.on(endOwnSession, ({ params }) => {
     own = own.filter(({ session_id }) => session_id !== params.id)

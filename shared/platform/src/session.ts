@@ -1,3 +1,4 @@
+export { getPasskey, hasPasskeys, makePasskey, passkeyWords } from './session/passkeys.ts'
 export { requiredRolesLabel, requirementLabel } from './session/permissions.ts'
 export type { Session, SessionPrompt } from './session/session-store.ts'
 export type { SessionWarning } from './session/session-warnings.ts'

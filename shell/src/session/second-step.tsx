@@ -1,6 +1,6 @@
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { sessionPrompts } from '@portal/platform/session'
+import { hasPasskeys, passkeyWords, sessionPrompts } from '@portal/platform/session'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
@@ -25,12 +25,14 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 
 interface SecondStepProps {
   ticket: string
+  /** A passkey of the person will do as well (rule B104). */
+  hasPasskey: boolean
   /** Goes back to address and password, with the reason if the ticket no longer works. */
   onBack: (reason?: string) => void
 }
 
 /** The code that follows a right password where two-step login is on (rule B91). Six digits are sent as soon as they are there. */
-export function SecondStep({ ticket, onBack }: SecondStepProps) {
+export function SecondStep({ ticket, hasPasskey, onBack }: SecondStepProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
@@ -39,14 +41,17 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
     const code = String(new FormData(event.currentTarget).get('code')).trim()
     if (!code) return setProblem('Enter the code.')
+    await send({ ticket, code })
+  }
+  const send = async (step: Parameters<typeof signIn>[0]) => {
+    if (isSending) return
     setSending(true)
     setProblem('')
-    await signIn({ ticket, code }).catch((error) => {
+    await signIn(step).catch((error) => {
       setSending(false)
-      const { content } = messageOf(error)
+      const content = passkeyWords(error) ?? messageOf(error).content
       if (isProductError(error, 'identity-context:log-in-expired')) onBack(content)
       else setProblem(content)
     })
@@ -84,6 +89,11 @@ export function SecondStep({ ticket, onBack }: SecondStepProps) {
         <button type="button" className={buttons.button} onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {other}
         </button>
+        {hasPasskey && hasPasskeys() && (
+          <button type="button" className={buttons.button} onClick={() => send({ ticket, passkey: true })}>
+            Use a passkey
+          </button>
+        )}
         <button type="submit" className={buttons.primary} aria-disabled={isSending}>
           {isSending ? 'Logging in…' : 'Log in'}
         </button>

@@ -1,6 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { sessionPrompts, useSession } from '@portal/platform/session'
+import { hasPasskeys, passkeyWords, sessionPrompts, useSession } from '@portal/platform/session'
 import { type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { SecondStep } from './second-step.tsx'
@@ -25,7 +25,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
   const [typed, setTyped] = useState(email)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const [ticket, setTicket] = useState('')
+  const [second, setSecond] = useState<{ ticket: string; hasPasskey: boolean }>()
   const { signIn, dismiss, leave } = sessionPrompts()
   const [title, text] = isOver ? WORDS.over : isProof ? WORDS.proof : WORDS.ending
   const wrong = { 'aria-invalid': problem !== '', 'aria-describedby': problem ? 'session-problem' : undefined }
@@ -33,25 +33,28 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
     const fields = new FormData(event.currentTarget)
     const [username, password] = [String(fields.get('username')), String(fields.get('password'))]
     if (!username.trim() || !password) return setProblem('Enter your email address and your password.')
+    await send({ username, password })
+  }
+  const send = async (step: Parameters<typeof signIn>[0]) => {
+    if (isSending) return
     setSending(true)
     setProblem('')
-    await signIn({ username, password }).catch((error) => {
+    await signIn(step).catch((error) => {
       setSending(false)
       if (isProductError(error, 'identity-context:second-factor-required') && error.context?.ticket)
-        setTicket(String(error.context.ticket))
-      else setProblem(messageOf(error).content)
+        setSecond({ ticket: String(error.context.ticket), hasPasskey: error.context.has_passkey === true })
+      else setProblem(passkeyWords(error) ?? messageOf(error).content)
     })
   }
-  if (ticket) {
+  if (second) {
     const goBack = (reason = '') => {
-      setTicket('')
+      setSecond(undefined)
       setProblem(reason)
     }
-    return <SecondStep ticket={ticket} onBack={goBack} />
+    return <SecondStep {...second} onBack={goBack} />
   }
 
   return (
@@ -86,13 +89,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
         Password
         <input name="password" type="password" autoComplete="current-password" data-focus-first {...wrong} />
       </label>
-      <p className={styles.hint}>
-        No password?{' '}
-        <a href={isOver ? PAGES.login : PAGES.signInAgain} target="_blank" rel="noreferrer">
-          Log in another way in a new tab
-        </a>
-        , then come back.
-      </p>
+      <WithoutPassword isOver={isOver} isSending={isSending} onPasskey={() => send({ passkey: true })} />
       <div className={styles.choices}>
         {isOver ? (
           <button type="button" className={buttons.button} onClick={leave}>
@@ -108,5 +105,31 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
         </button>
       </div>
     </form>
+  )
+}
+
+interface WithoutPasswordProps {
+  isOver: boolean
+  isSending: boolean
+  onPasskey: () => void
+}
+
+/** Other ways to show who is here: a passkey in place (rule B103), and the rest in a tab of its own. */
+function WithoutPassword({ isOver, isSending, onPasskey }: WithoutPasswordProps) {
+  return (
+    <>
+      {hasPasskeys() && (
+        <button type="button" className={buttons.button} aria-disabled={isSending} onClick={onPasskey}>
+          Use a passkey
+        </button>
+      )}
+      <p className={styles.hint}>
+        No password?{' '}
+        <a href={isOver ? PAGES.login : PAGES.signInAgain} target="_blank" rel="noreferrer">
+          Log in another way in a new tab
+        </a>
+        , then come back.
+      </p>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { aToken } from '../testing/a-token.ts'
 import { installFakeTabs } from '../testing/fake-tabs.ts'
 import { type Answer, changeThing, flag, openSession, refusedWith, stopSessions } from '../testing/open-session.ts'
+import { passkeyWords } from './passkeys.ts'
 
 beforeEach(() => {
   installFakeTabs()
@@ -33,7 +34,7 @@ describe('what takes a fresh sign-in', () => {
       if (method === 'POST' && path.startsWith('/identities/login')) {
         logIn?.(path, args)
         server.isFresh = !isKeptStale
-        return { user_id: user, staff: false }
+        return { user_id: user, staff: false, options: { challenge: 'Y2hhbGxlbmdl' } }
       }
       if (path === '/token') return aToken({ sub: '7', id: String(Math.random()) })
       if (method !== 'GET' && !server.isFresh) throw refusedWith(403, STALE)
@@ -77,6 +78,71 @@ describe('what takes a fresh sign-in', () => {
       ['/identities/login', expect.objectContaining({ body: credentials })],
       ['/identities/login/second-factor', expect.objectContaining({ body: { ticket: 'a ticket', code: '123456' } })],
     ])
+  })
+
+  describe('rules B103 and B104: takes a passkey', () => {
+    const PASSKEY = {
+      id: 'aWQ',
+      rawId: new TextEncoder().encode('id').buffer,
+      response: Object.fromEntries(
+        ['clientDataJSON', 'authenticatorData', 'signature'].map((part) => [
+          part,
+          new TextEncoder().encode(part).buffer,
+        ]),
+      ),
+      getClientExtensionResults: () => ({}),
+    }
+    const get = jest.fn(async () => PASSKEY)
+    const set = (on: object, name: string, value: unknown) =>
+      Object.defineProperty(on, name, { value, configurable: true })
+    beforeEach(() => {
+      set(globalThis, 'PublicKeyCredential', class {})
+      set(navigator, 'credentials', { get })
+    })
+    afterEach(() => {
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+      Reflect.deleteProperty(navigator, 'credentials')
+    })
+
+    /** A server that asks for any passkey, and notes what is sent. */
+    function withPasskeys() {
+      const steps: [string, unknown][] = []
+      const opened = aServer({
+        logIn: (path, args) => {
+          steps.push([path, (args as { body: unknown }).body])
+        },
+      })
+      return { ...opened, steps }
+    }
+    const answer = expect.objectContaining({ id: 'aWQ', type: 'public-key' })
+
+    test.each([
+      [undefined, '/identities/login/passkey'],
+      ['a ticket', '/identities/login/second-factor/passkey'],
+    ])('with the ticket %s', async (ticket, path) => {
+      const { session, steps } = withPasskeys()
+      const change = session.callApi(changeThing)
+      await jest.advanceTimersByTimeAsync(100)
+      await session.prompts.signIn({ passkey: true, ...(ticket && { ticket }) })
+      await expect(change).resolves.toEqual(['a thing'])
+      expect(steps).toEqual([
+        ['/identities/login/passkey/challenge', { ticket }],
+        [path, { ...(ticket && { ticket }), answer }],
+      ])
+    })
+
+    test('and waits on where none is given, in words for a person', async () => {
+      const { session, server } = withPasskeys()
+      const change = session.callApi(changeThing)
+      await jest.advanceTimersByTimeAsync(100)
+      get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
+      const refusal = await session.prompts.signIn({ passkey: true }).catch((error: unknown) => error)
+      expect(passkeyWords(refusal)).toBe('No passkey was used. Try again, or choose another way.')
+      expect(passkeyWords(new Error('another'))).toBeUndefined()
+      expect([server.done, session.store.getState().prompt]).toEqual([0, PROOF])
+      session.prompts.dismiss()
+      await expect(change).rejects.toThrow(STALE)
+    })
   })
 
   test('stays refused without a log-in, and is asked for anew the next time', async () => {

@@ -5,6 +5,7 @@ import { publish } from '@portal/event-bus'
 import { actingOrigin } from './acting-origin.ts'
 import { watchActivity } from './activity.ts'
 import { isRefusal } from './authorized-calls.ts'
+import { getPasskey } from './passkeys.ts'
 import type { SessionPage } from './session-page.ts'
 import { keepAccountOfTab } from './tab-account.ts'
 import { claimsOf, type WireToken } from './token-lifetime.ts'
@@ -90,8 +91,14 @@ export function tellActivity({ store, confirm }: SessionPage): () => void {
   return watchActivity(() => store.getState().prompt || confirm())
 }
 
-/** A step of a log-in: address and password, or the code that the answer to them asks for (rule B91). */
-export type LogInStep = { username: string; password: string } | { ticket: string; code: string }
+/**
+ * A step of a log-in: address and password, the code that the answer to them asks for (rule B91), or a passkey, alone or with the
+ * ticket of that answer (rules B103, B104).
+ */
+export type LogInStep =
+  | { username: string; password: string }
+  | { ticket: string; code: string }
+  | { passkey: true; ticket?: string }
 
 /**
  * Signs in again in place. Somebody else than before finds nothing of what was here. Rejects with the ticket in its context where
@@ -106,10 +113,20 @@ export async function signInAgain(page: SessionPage, step: LogInStep): Promise<v
 }
 
 async function takeStep({ plainCalls }: SessionPage, step: LogInStep) {
+  if ('passkey' in step) return takePasskey(plainCalls, step)
   if (!('ticket' in step)) return plainCalls(logIn, { body: step })
 
   const { finishLogIn } = await import('@portal/contracts/authorization/second-factor')
   return plainCalls(finishLogIn, { body: step })
+}
+
+async function takePasskey(plainCalls: SessionPage['plainCalls'], { ticket }: { ticket?: string }) {
+  const calls = await import('@portal/contracts/authorization/passkey-log-in')
+  const { options = {} } = await plainCalls(calls.askForPasskey, { body: { ticket } })
+  const answer = await getPasskey(options)
+  return ticket === undefined
+    ? plainCalls(calls.logInWithPasskey, { body: { answer } })
+    : plainCalls(calls.finishLogInWithPasskey, { body: { ticket, answer } })
 }
 
 export async function switchAccount(page: SessionPage, id: number, path: string): Promise<void> {
