@@ -518,6 +518,17 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { path: '/account/security', as: 'owner', opened: { what: 'nobody’s password', by: haveNoPassword } },
+  { path: '/account/security', as: 'owner', opened: { what: 'passkeys', by: havePasskeys() } },
+  {
+    path: '/account/security',
+    as: 'owner',
+    opened: { what: 'another name for a passkey', by: havePasskeys('Rename Work laptop') },
+  },
+  {
+    path: '/account/security',
+    as: 'owner',
+    opened: { what: 'the question before a passkey is removed', by: havePasskeys('Remove Work laptop') },
+  },
   { path: '/account/audit', as: 'owner' },
   {
     path: '/account/audit?group=keys',
@@ -780,6 +791,26 @@ async function haveNoPassword(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Olivia Adler/ }).click()
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   return page.getByRole('heading', { name: /^Create a .* login$/ })
+}
+
+/** With two passkeys, and one button pressed. */
+function havePasskeys(button?: string) {
+  const at = '2026-03-09T09:00:00.000Z'
+  const used = { device: 'Chrome on macOS', place: 'this-network', address: '203.0.113.7' }
+  const laptop = { ...used, id: 1, name: 'Work laptop', created: at, last_used: at, is_synced: false }
+  const manager = { id: 2, name: 'Password manager', created: at, last_used: '', is_synced: true }
+  const passkeys = [laptop, { ...manager, device: '', place: null, address: '' }]
+  return async (page: Page): Promise<Locator> => {
+    await page.route('**/api/authorization/identities/self/passkeys', (route) => route.fulfill({ json: passkeys }))
+    await page.goto('/account/profile')
+    await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await page.getByText('Password manager').waitFor()
+    if (!button) return page.getByRole('heading', { name: 'Passkeys' })
+
+    await openRow(page, 'Work laptop')
+    return press(button, dialog)(page)
+  }
 }
 
 /** As the script of a page sees it. */
