@@ -41,7 +41,7 @@ test('rule H61: a customer reports a problem with a screenshot, which support se
   await expect(dialog.getByText(`Thanks. We’ll reply in chat and to ${email}.`)).toBeVisible()
   await dialog.getByRole('link', { name: 'Open chat' }).click()
   const chat = page.getByRole('dialog', { name: 'Chat with support' })
-  await expect(chat.getByText(text)).toHaveCount(1)
+  await expect(chat.getByRole('log').getByText(text)).toHaveCount(1)
   await expect(chat.getByRole('img', { name: 'screenshot.jpg' })).toBeVisible()
 
   const staff = await playwright.request.newContext({ baseURL })
