@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { type Forecast, type ForecastLine, getForecast } from '@portal/contracts/billing/forecast'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listStatements } from '@portal/contracts/billing/papers'
@@ -199,6 +199,13 @@ test('rule J112: a fresh account is told what will stand there, and nothing of m
 })
 
 const lastMonth = () => new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 7)
+/** On its first day, a month of 31 days ends later than a card is warned of. */
+function lateInTheMonth(): void {
+  const now = new Date(`${thisMonth()}-20T12:00:00Z`)
+  jest.useFakeTimers({ now, advanceTimers: true })
+}
+afterEach(() => void jest.useRealTimers())
+
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 test.each<[string, PaymentMethod[], string, string]>([
@@ -212,6 +219,7 @@ test.each<[string, PaymentMethod[], string, string]>([
 })
 
 test('rule J113: a card that expires before the next charge is said, of others only the charges that it cannot pay', async () => {
+  lateInTheMonth()
   const charges = { lines: [line({ at: inDays(40) })] }
   const soon = openBilling({ forecast: charges, cards: [aPaymentMethod({ primary: true, expiration: thisMonth() })] })
   expect(await soon.findByText('Visa •••• 4242 expires before the next charge')).toBeTruthy()

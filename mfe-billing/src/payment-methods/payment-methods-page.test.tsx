@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { listOrders } from '@portal/contracts/billing/orders'
 import {
   deletePaymentMethod,
@@ -53,14 +53,15 @@ function openCards(setting: RemoteSetting) {
   }
 }
 
-const thisMonth = () => new Date().toISOString().slice(0, 7)
+afterEach(() => void jest.useRealTimers())
 
 test.each([
   ['a good one', '2099-09', /^Visa •••• 4242PrimaryExpires 09\/2099/],
-  ['one that ends this month', thisMonth(), /Expires soon/],
+  ['one that ends this month', '2027-03', /Expires soon/],
   ['one whose month has ended', '2020-02', /Expired02\/2020/],
   ['one without an end', '', /PrimaryExpires —/],
 ])('a card is told by network, last digits and its end: %s', async (_, expiration, text) => {
+  jest.useFakeTimers({ now: new Date('2027-03-20T12:00:00Z'), advanceTimers: true })
   const page = openCards({ fake: fakeCards({ ...VISA, expiration }) })
   const row = await page.findByRole('row', { name: /Visa/ })
   expect(row.textContent).toMatch(text)

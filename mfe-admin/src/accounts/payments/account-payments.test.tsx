@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { aPaymentMethod, aStaffMember, aSubscription, aTransaction } from '@portal/test-kit'
 import { within } from '@testing-library/react'
@@ -7,6 +7,8 @@ import { openAdmin } from '../../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7?tab=payments'
 const DAY_MS = 86_400_000
+
+afterEach(() => void jest.useRealTimers())
 
 test('rule G44: the ledger names each order, how money moved and under which reference', async () => {
   const fake = fakeOrder({
@@ -38,8 +40,8 @@ test('rule G44: the ledger names each order, how money moved and under which ref
 })
 
 test('rule G44: cards say what is wrong with each, the primary one first', async () => {
+  jest.useFakeTimers({ now: new Date('2027-03-20T12:00:00Z'), advanceTimers: true })
   const nextMonth = new Date(Date.now() + 10 * DAY_MS)
-  const month = new Date().toISOString().slice(0, 7)
   const next_charge = {
     at: new Date(nextMonth.getTime() + 30 * DAY_MS).toISOString(),
     renewal: '',
@@ -53,7 +55,7 @@ test('rule G44: cards say what is wrong with each, the primary one first', async
       aPaymentMethod({ mask: '•••• 0002', last_declined: '2026-03-09T09:00:00Z' }),
       aPaymentMethod({ mask: '•••• 0003', expiration: '2020-01' }),
       aPaymentMethod({ mask: '•••• 0004' }),
-      aPaymentMethod({ mask: '•••• 0005', primary: true, expiration: month }),
+      aPaymentMethod({ mask: '•••• 0005', primary: true, expiration: '2027-03' }),
     ],
   })
   fake.on(listSubscriptionsOfAccount, () => [aSubscription({ next_charge })])
