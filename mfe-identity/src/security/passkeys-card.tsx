@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<OwnPasskey>[] = [
     header: 'Passkey',
     cell: ({ name, is_synced }) => (
       <span className={sections.beside}>
-        {name || '—'}
+        <span>{name || '—'}</span>
         <Badge>{is_synced ? 'Synced' : 'This device only'}</Badge>
       </span>
     ),

@@ -269,6 +269,18 @@ describe('rule B102: a challenge', () => {
     await expect(person.call(logInWithPasskey, forLogIn)).rejects.toEqual(EXPIRED)
     const forAdding = { body: { answer: testAuthenticator().make({ ...logIn, user: { id: 'x' } }) } }
     await expect(person.call(addPasskey, forAdding)).rejects.toEqual(EXPIRED)
+    const byFresh = { ...(await freshOptions(person)), user: { id: 'x' } }
+    const added = person.call(addPasskey, { body: { answer: testAuthenticator().make(byFresh) } })
+    await expect(added).rejects.toEqual(EXPIRED)
+  })
+
+  test('is good for the person to whom it was given, also where another one uses the same browser', async () => {
+    const { person } = await somebody()
+    const next = await app.account()
+    next.cookies.set('browser', person.cookies.get('browser') ?? '')
+    const { options } = await person.call(beginPasskey)
+    const body = { answer: testAuthenticator().make(options) }
+    await expect(next.call(addPasskey, { body })).rejects.toEqual(EXPIRED)
   })
 
   test('is not in the database as it was given', async () => {
