@@ -233,7 +233,7 @@ test('rules Q84, Q85: a large image comes to staff smaller, and a photo upright 
   expect(await seenIn(page, photo)).toMatchObject({ width: 100, height: 200 })
 
   await openChat(page)
-  const choose = panel(page).getByLabel('Add an image')
+  const choose = panel(page).getByLabel('Add image')
   await choose.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: large })
   await expect(panel(page).getByText('Made smaller to send.')).toBeVisible()
   await write(page, 'Large')

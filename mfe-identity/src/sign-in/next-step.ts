@@ -1,6 +1,6 @@
 import { isProductError } from '@portal/platform/api'
 
-/** What a right password or mailed code asks for where two-step login is on (rule B91). */
+/** The step that a right password or mailed code asks for where two-step login is on (rule B91). */
 export interface NextStep {
   ticket: string
   /** A passkey of the person will do in place of a code (rule B104). */

@@ -21,7 +21,7 @@ const PASSKEY = {
   },
 }
 
-/** What a page sends of it after it was used. */
+/** The answer that a page sends after it was used. */
 export const USED_PASSKEY = {
   id: 'cGFzc2tleQ',
   rawId: 'cGFzc2tleQ',
@@ -34,7 +34,7 @@ export const USED_PASSKEY = {
   },
 }
 
-/** What a page sends of it after it was made. */
+/** The answer that a page sends after it was made. */
 export const NEW_PASSKEY = {
   id: 'cGFzc2tleQ',
   rawId: 'cGFzc2tleQ',

@@ -324,7 +324,7 @@ test('rule Q84: an image that cannot be sent is said, and one that was made smal
   const choose = async (bytes: number, beginning = '89504e470d0a1a0a') => {
     const content = Buffer.concat([Buffer.from(beginning, 'hex'), Buffer.alloc(bytes)])
     await userEvent.upload(
-      await screen.findByLabelText('Add an image'),
+      await screen.findByLabelText('Add image'),
       new File([content], 'a.png', { type: 'image/png' }),
     )
   }

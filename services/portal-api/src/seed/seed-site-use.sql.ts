@@ -5,7 +5,7 @@ import { busyness } from './usage-shapes.ts'
 
 const DAYS = 90
 
-/** What brings people to the site, with the pages that they view on an ordinary weekday and the share of them that pays, of 1,000. */
+/** Sources that bring people to the site, with the pages that they view on an ordinary weekday and the share of them that pays, of 1,000. */
 const SOURCES = [
   { source: 'direct', pages: 190, paying: 7 },
   { source: 'google', pages: 260, paying: 4 },

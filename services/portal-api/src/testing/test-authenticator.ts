@@ -14,7 +14,7 @@ const CAN_BE_SYNCED = 0x08
 const IS_SYNCED = 0x10
 const HAS_KEY = 0x40
 
-/** How an answer differs from an honest one. */
+/** Differences of an answer from an honest one. */
 interface Odds {
   origin?: string
   rpId?: string

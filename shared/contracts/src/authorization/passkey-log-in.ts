@@ -4,7 +4,7 @@ import { REQUIRED } from '../values.ts'
 import { LogInTicket } from './second-factor.ts'
 import { SignedIn } from './session.ts'
 
-/** What a browser is asked for, in the JSON of WebAuthn Level 3 (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
+/** The question to a browser, in the JSON of WebAuthn Level 3 (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
 export const Asked = z.object({ options: z.record(z.string(), z.unknown()) })
 
 /** Bytes in base64url, of at most so many characters. */

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** What the server says to ask the browser for: the JSON of WebAuthn, which only the browser reads. */
+/** The server's question to the browser: the JSON of WebAuthn, which only the browser reads. */
 type Options = Readonly<Record<string, unknown>>
 
 /** Returns whether this browser has passkeys (rule B112). */

@@ -113,7 +113,7 @@ test('rule H81: what was read before stays, and says that it may have changed', 
   fake.refuse(listSecretKeys, 'request:too-large')
   await act(() => page.platform.queries.invalidateQueries())
   act(() => setOnline(false))
-  expect(page.getByText(/was loaded before the connection was lost/)).toBeTruthy()
+  expect(await page.findByText(/was loaded before the connection was lost/)).toBeTruthy()
   expect(page.getByText('Staging')).toBeTruthy()
 })
 

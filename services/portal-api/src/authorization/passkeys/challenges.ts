@@ -10,7 +10,7 @@ import { challengeSubject } from '../sign-in/attempt-subjects.ts'
 /** How long a challenge can be answered, in ms (rule B102). */
 export const CHALLENGE_MS = 5 * MINUTE_MS
 
-/** What an answer is for, and the person who has to give it, if that is known. */
+/** The purpose of an answer, and the person who has to give it, if that is known. */
 const Challenge = z.object({
   purpose: z.enum(['add', 'log-in', 'second-step', 'fresh-sign-in']),
   userId: z.nullable(z.int()),

@@ -43,7 +43,7 @@ export async function ensureHandle(tx: Transaction, userId: number): Promise<str
   return row.handle
 }
 
-/** Keeps a new passkey. Returns nothing if its id is known already, of whomever it is. */
+/** Keeps a new passkey. Returns nothing if its id is known already, of any person. */
 export async function insertPasskey(
   tx: Transaction,
   passkey: Omit<typeof passkeys.$inferInsert, 'id'>,

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What authenticators know a person by (rule B100): random, so that a lost one says nothing of them. */
+/** Names by which authenticators know a person (rule B100): random, so that a lost one says nothing of them. */
 export const passkeyHandles = pgTable('passkey_handles', {
   userId: integer('user_id')
     .primaryKey()
@@ -26,14 +26,14 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** Number of its uses as its keeper counts them; keepers that copy passkeys say 0 forever (rule B107). */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers reach its keeper, such as `internal` or `usb`. */
+    /** Ways in which browsers reach its keeper, such as `internal` or `usb`. */
     transports: text('transports').array().notNull(),
     /** Its keeper copies it to other devices of the person. */
     isSynced: boolean('is_synced').notNull(),
     name: text('name').notNull(),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at'),
-    /** Where it was used last. */
+    /** The place where it was used last. */
     address: text('address').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
   },

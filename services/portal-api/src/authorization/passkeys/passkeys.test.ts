@@ -123,7 +123,7 @@ describe('rule B100: a passkey', () => {
     expect(await handleOf(await app.account())).not.toBe(handle)
   })
 
-  test('excludes those that the person has, is one of ten, and is added once whoever it is', async () => {
+  test('excludes those that the person has, is one of ten, and is added once, for one person', async () => {
     const person = await app.account()
     const first = testAuthenticator({ credentialId: randomBytes(16) })
     await addOwnPasskey(person, first)
