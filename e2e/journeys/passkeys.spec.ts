@@ -44,7 +44,7 @@ test('rule B101: a passkey is added, logs in, is a fresh log-in, is renamed, and
   await mailedTo(somebody.email, 'A passkey was added to your Doorstep login')
 
   await logOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL('/account')
 
   await page.goto('/account/security')
@@ -68,7 +68,7 @@ test('rule B101: a passkey is added, logs in, is a fresh log-in, is renamed, and
   await mailedTo(somebody.email, 'A passkey was removed from your Doorstep login')
 
   await logOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('This passkey does not let you in.')
   await expect(page).toHaveURL('/login')
 })

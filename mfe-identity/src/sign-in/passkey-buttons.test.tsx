@@ -31,7 +31,7 @@ function openLogin(fake = fakeSecurity()) {
 describe('rule B101: the button on the login page', () => {
   test('logs in without an address, and is marked the next time', async () => {
     const page = openLogin()
-    await page.press('Log in with a passkey')
+    await page.press('Continue with a passkey')
     await waitFor(() => expect(page.loaded).toEqual(['/account']))
     expect(page.fake.requestsOf(askForPasskey).map(({ body }) => body)).toEqual([{}])
     expect(page.fake.requestsOf(logInWithPasskey).map(({ body }) => body)).toEqual([{ answer: USED_PASSKEY }])
@@ -39,24 +39,24 @@ describe('rule B101: the button on the login page', () => {
     page.unmount()
 
     const next = openLogin()
-    const button = await next.findByRole('button', { name: /Log in with a passkey/ })
+    const button = await next.findByRole('button', { name: /Continue with a passkey/ })
     expect(button.textContent).toContain('Last used')
   })
 
   test('says that no passkey was used, and can be pressed again', async () => {
     const page = openLogin()
     browser.refuse('NotAllowedError')
-    await page.press('Log in with a passkey')
+    await page.press('Continue with a passkey')
     const alert = await page.findByRole('alert')
     expect(alert.textContent).toBe('No passkey was used. Try again, or choose another way.')
-    await page.press('Log in with a passkey')
+    await page.press('Continue with a passkey')
     await waitFor(() => expect(page.loaded).toEqual(['/account']))
   })
 
   test('says what the server refuses', async () => {
     const page = openLogin()
     page.fake.refuse(logInWithPasskey, 'identity-context:passkey-refused')
-    await page.press('Log in with a passkey')
+    await page.press('Continue with a passkey')
     expect((await page.findByRole('alert')).textContent).toContain('This passkey does not let you in.')
     expect(page.loaded).toEqual([])
   })

@@ -28,7 +28,7 @@ export function LogInWithPasskey() {
       continueAfterSignIn()
     },
   })
-  return <PasskeyButton {...passkey} label="Log in with a passkey" isLast={lastMethod() === PASSKEY} />
+  return <PasskeyButton {...passkey} label="Continue with a passkey" isLast={lastMethod() === PASSKEY} />
 }
 
 /** Shows with one of the person's own passkeys that it is them (rule B103). */
