@@ -24,6 +24,8 @@ const MOST_ROWS = 300
 /** Reads of `staffReads` that pass over more, each with why that stays quick. */
 const READING_MORE: Readonly<Record<string, string>> = {
   'inbox: figures': 'counts what is open and seven days, in a call of its own that no list waits for',
+  'inbox: waiting first':
+    'sorts those who wait and belong to nobody: what is left to do, which is answered and not kept',
   'transactions: refunds of a year': 'one line of 25 is a refund: the fiftieth ends the scan, however many there are',
 }
 
