@@ -98,7 +98,7 @@ function restartWhileAsked(page: Page, portal: OwnPortal): Promise<void> {
 
 onOwnPortal.describe('with failures', () => {
   // That the server and the network are away the browser says by itself.
-  onOwnPortal.use({ tolerated: /Failed to load resource|net::ERR_/ })
+  onOwnPortal.use({ tolerated: /Failed to load resource|net::ERR_|Refused to (apply style|execute script)/ })
 
   onOwnPortal(
     'rule Q82: a conversation goes on through a restart of the server, a lost connection and a second tab, in one order and each message once',

@@ -11,10 +11,11 @@ import { FilterBar } from '@portal/design-system/filter-bar'
 import { Notice } from '@portal/design-system/notice'
 import { formatNumber } from '@portal/design-system/number'
 import { PageHeader } from '@portal/design-system/page-header'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { type Column, type PhonePlace, PhoneWord, Table } from '@portal/design-system/table'
 import { type Address, text, useAddress } from '@portal/remote-kit/address'
 import { PeriodFilter } from '@portal/remote-kit/days'
-import { LoadedTable, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
+import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import layout from '../layout.module.css'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { reportSpan } from '../lists/report-span.ts'
@@ -134,49 +135,53 @@ interface ReportProps {
 
 function Report({ address, span, moments }: ReportProps) {
   const load = useLoad(getSiteUse, { what: 'the use of the site', query: span })
-  const { mode, counts, days = [] } = load.data ?? {}
   return (
     <>
-      <Head counts={counts} name={`site-use-${span.begin}-${span.end}.csv`} />
+      <Head counts={load.data?.counts} name={`site-use-${span.begin}-${span.end}.csv`} />
       <Filters address={address} />
       <div className={layout.sections}>
         <OutdatedNotice load={load} />
-        {counts && counts.length > 0 && (
-          <>
-            <PagesCard days={days} span={moments} />
-            <Funnel counts={counts} />
-          </>
-        )}
-        <LoadedTable
-          load={{ ...load, data: load.data && drawn(figuresBySource(counts ?? []), ({ pages }) => pages) }}
-          caption="By source"
-          isCaptionShown
-          columns={SOURCE_COLUMNS}
-          rowKey={({ source }) => source}
-          expectedRows={4}
-          empty={
-            <EmptyState
-              icon="chart"
-              title="Nothing was counted in this period"
-              action={
-                address.differs('from', 'to') ? (
-                  <Button onClick={() => address.clear('from', 'to')}>Show the last {USUAL_DAYS} days</Button>
-                ) : (
-                  <ButtonLink href={PRIVACY_CHOICES}>How counting works</ButtonLink>
-                )
-              }
-            >
-              {mode === 'ask' && 'No visitor has agreed to be counted. Each is asked on the first page.'}
-            </EmptyState>
-          }
-        />
-        {/* Below what is there before the answer, which it would push. */}
-        {mode === 'off' && (
-          <Notice tone="info" title="Nothing is counted now">
-            The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until they
-            say no.
-          </Notice>
-        )}
+        {/* All at once: what comes would push what is below it. */}
+        <Loaded load={load} sketch={<Skeleton shape="block" />}>
+          {({ mode, counts = [], days = [] }) => (
+            <>
+              {counts.length > 0 && (
+                <>
+                  <PagesCard days={days} span={moments} />
+                  <Funnel counts={counts} />
+                </>
+              )}
+              <Table
+                rows={drawn(figuresBySource(counts), ({ pages }) => pages)}
+                caption="By source"
+                isCaptionShown
+                columns={SOURCE_COLUMNS}
+                rowKey={({ source }) => source}
+                empty={
+                  <EmptyState
+                    icon="chart"
+                    title="Nothing was counted in this period"
+                    action={
+                      address.differs('from', 'to') ? (
+                        <Button onClick={() => address.clear('from', 'to')}>Show the last {USUAL_DAYS} days</Button>
+                      ) : (
+                        <ButtonLink href={PRIVACY_CHOICES}>How counting works</ButtonLink>
+                      )
+                    }
+                  >
+                    {mode === 'ask' && 'No visitor has agreed to be counted. Each is asked on the first page.'}
+                  </EmptyState>
+                }
+              />
+              {mode === 'off' && (
+                <Notice tone="info" title="Nothing is counted now">
+                  The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until
+                  they say no.
+                </Notice>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </>
   )

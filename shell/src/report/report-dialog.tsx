@@ -4,6 +4,7 @@ import { CONVERSATION_IN_QUERY } from '@portal/contracts/support/conversation-li
 import { REPORT_PART_LABELS, type ReportPartName } from '@portal/contracts/support/problem-report'
 import { thePlatform } from '@portal/platform/start'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { openChat } from '../chat/chat-store.ts'
 import { imageToSend } from '../images/image-to-send.ts'
@@ -123,12 +124,13 @@ function Screenshot() {
     const dialog = place.current?.closest('dialog')
     // The picture is of the page below.
     if (dialog) dialog.hidden = true
-    try {
-      setScreenshot(await takeScreenshot())
-    } catch {
+    const image = await takeScreenshot().catch(() => undefined)
+    // At once: the button that is focused below has to be the one that is there then.
+    flushSync(() => {
+      if (image !== undefined) return setScreenshot(image)
       setStatus('No screenshot was taken. You can add an image file instead.')
       setFileOffered(true)
-    }
+    })
     if (dialog) dialog.hidden = false
     place.current?.querySelector('button')?.focus()
   }
