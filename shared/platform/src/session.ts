@@ -1,3 +1,4 @@
+export { type NextStep, nextStep } from './session/next-step.ts'
 export { getPasskey, hasPasskeys, makePasskey, passkeyWords } from './session/passkeys.ts'
 export { requiredRolesLabel, requirementLabel } from './session/permissions.ts'
 export type { Session, SessionPrompt } from './session/session-store.ts'

@@ -1,6 +1,6 @@
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { hasPasskeys, passkeyWords, sessionPrompts } from '@portal/platform/session'
+import { hasPasskeys, type NextStep, passkeyWords, sessionPrompts } from '@portal/platform/session'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
@@ -23,10 +23,7 @@ const KINDS = {
 /** The field of each kind is one of its own, and has the focus from its beginning. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-interface SecondStepProps {
-  ticket: string
-  /** A passkey of the person will do as well (rule B104). */
-  hasPasskey: boolean
+interface SecondStepProps extends NextStep {
   /** Goes back to address and password, with the reason if the ticket no longer works. */
   onBack: (reason?: string) => void
 }
@@ -90,7 +87,12 @@ export function SecondStep({ ticket, hasPasskey, onBack }: SecondStepProps) {
           {other}
         </button>
         {hasPasskey && hasPasskeys() && (
-          <button type="button" className={buttons.button} onClick={() => send({ ticket, passkey: true })}>
+          <button
+            type="button"
+            className={buttons.button}
+            aria-disabled={isSending}
+            onClick={() => send({ ticket, passkey: true })}
+          >
             Use a passkey
           </button>
         )}

@@ -1,6 +1,13 @@
 import { PAGES } from '@portal/contracts/pages'
-import { isProductError, messageOf } from '@portal/platform/api'
-import { hasPasskeys, passkeyWords, sessionPrompts, useSession } from '@portal/platform/session'
+import { messageOf } from '@portal/platform/api'
+import {
+  hasPasskeys,
+  type NextStep,
+  nextStep,
+  passkeyWords,
+  sessionPrompts,
+  useSession,
+} from '@portal/platform/session'
 import { type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { SecondStep } from './second-step.tsx'
@@ -25,7 +32,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
   const [typed, setTyped] = useState(email)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const [second, setSecond] = useState<{ ticket: string; hasPasskey: boolean }>()
+  const [second, setSecond] = useState<NextStep>()
   const { signIn, dismiss, leave } = sessionPrompts()
   const [title, text] = isOver ? WORDS.over : isProof ? WORDS.proof : WORDS.ending
   const wrong = { 'aria-invalid': problem !== '', 'aria-describedby': problem ? 'session-problem' : undefined }
@@ -44,8 +51,8 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
     setProblem('')
     await signIn(step).catch((error) => {
       setSending(false)
-      if (isProductError(error, 'identity-context:second-factor-required') && error.context?.ticket)
-        setSecond({ ticket: String(error.context.ticket), hasPasskey: error.context.has_passkey === true })
+      const next = nextStep(error)
+      if (next) setSecond(next)
       else setProblem(passkeyWords(error) ?? messageOf(error).content)
     })
   }

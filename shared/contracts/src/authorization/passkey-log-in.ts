@@ -28,6 +28,13 @@ const UsedPasskey = z.object({
 })
 export type UsedPasskey = z.infer<typeof UsedPasskey>
 
+/** Refusals of every answer that is not right. */
+const REFUSALS = [
+  'identity-context:passkey-refused',
+  'identity-context:passkey-expired',
+  'identity-context:too-many-attempts',
+] as const
+
 /**
  * Returns what to ask the browser for to log in: any passkey of this portal, or with the `ticket` of a right password one of
  * that person. Works for five minutes, once, in this browser.
@@ -50,12 +57,7 @@ export const logInWithPasskey = call({
   requires: 'public',
   body: z.object({ answer: UsedPasskey }),
   response: SignedIn,
-  errors: [
-    'identity-context:invalid-credentials',
-    'identity-context:passkey-refused',
-    'identity-context:passkey-expired',
-    'identity-context:too-many-attempts',
-  ],
+  errors: ['identity-context:invalid-credentials', ...REFUSALS],
 })
 
 /** Finishes a log-in whose password was right, by its ticket and a passkey of the person in place of a code (rule B104). */
@@ -66,12 +68,7 @@ export const finishLogInWithPasskey = call({
   requires: 'public',
   body: z.object({ ticket: LogInTicket, answer: UsedPasskey }),
   response: SignedIn,
-  errors: [
-    'identity-context:log-in-expired',
-    'identity-context:passkey-refused',
-    'identity-context:passkey-expired',
-    'identity-context:too-many-attempts',
-  ],
+  errors: ['identity-context:log-in-expired', ...REFUSALS],
 })
 
 /** Returns what to ask the browser for, so that the person shows that it is them (rule B103). */
@@ -92,10 +89,5 @@ export const signInWithPasskey = call({
   requires: 'self',
   body: z.object({ answer: UsedPasskey }),
   response: SignedIn,
-  errors: [
-    'identity-context:invalid-credentials',
-    'identity-context:passkey-refused',
-    'identity-context:passkey-expired',
-    'identity-context:too-many-attempts',
-  ],
+  errors: ['identity-context:invalid-credentials', ...REFUSALS],
 })

@@ -1,4 +1,4 @@
-import { isProductError } from '@portal/platform/api'
+import { isProductError } from '@portal/api-client'
 
 /** The step that a right password or mailed code asks for where two-step login is on (rule B91). */
 export interface NextStep {
