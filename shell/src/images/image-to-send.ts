@@ -1,4 +1,5 @@
 import { type ImageType, LARGEST_IMAGE } from '@portal/contracts/support/conversation'
+import { imageTypeOf } from '@portal/contracts/support/image-type'
 import { drawSharp, drawSmall } from './draw-image.ts'
 
 /** Bytes of a file that somebody may choose: a phone's photo. It is made smaller before it is sent. */
@@ -8,14 +9,6 @@ const NAME_LENGTH = 200
 
 export const TOO_LARGE = 'Images can have up to 5 MB.'
 export const UNREADABLE = 'This image could not be read. Choose a PNG, JPEG, WebP or GIF.'
-
-/** Beginnings of files, as binary text. */
-const BEGINNINGS: readonly [RegExp, ImageType][] = [
-  [/^.PNG\r\n/, 'image/png'],
-  [/^\xff\xd8\xff/, 'image/jpeg'],
-  [/^GIF8[79]a/, 'image/gif'],
-  [/^RIFF.{4}WEBP/s, 'image/webp'],
-]
 
 /**
  * Marks of Exif, XMP and IPTC, which hold the place, the camera and names. Letters of one may stand in a picture by chance; then it is
@@ -41,7 +34,7 @@ export async function imageToSend(file: File): Promise<ImageToSend | { problem: 
   try {
     const base64 = await base64Of(file)
     const bytes = atob(base64)
-    const type = BEGINNINGS.find(([beginning]) => beginning.test(bytes))?.[1]
+    const type = imageTypeOf(bytes)
     if (!type) return { problem: UNREADABLE }
 
     const isSmall = file.size <= LARGEST_IMAGE

@@ -1,4 +1,5 @@
 import { type Attachment, LARGEST_IMAGE } from '@portal/contracts/support/conversation'
+import { imageTypeOf } from '@portal/contracts/support/image-type'
 import { HOUR_MS } from '@portal/contracts/time-units'
 import { type AttemptRule, attemptDigest, takeOrRefuse } from '@portal/foundation/attempts'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
@@ -7,7 +8,7 @@ import { nanoid } from 'nanoid'
 import type { FileAnswer } from '../../kernel/context.ts'
 import type { ConversationRow } from '../conversations/conversation-version.ts'
 import { findAttachment, insertAttachment } from './attachments.sql.ts'
-import { imageName, imageTypeOf } from './image-type.ts'
+import { imageName } from './image-name.ts'
 
 /** Images in an hour of one person, or of one network of visitors; each takes up to 1 MB of the database (rule Q18). */
 const IMAGES_OF_PERSON: AttemptRule = { free: 20, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
@@ -24,7 +25,7 @@ export async function storeImage(
   now: Date,
 ): Promise<Attachment> {
   const image = decode(content)
-  const type = image && imageTypeOf(image)
+  const type = image && imageTypeOf(image.toString('latin1', 0, 12))
   if (!image || !type) throw problem('support-context:image-refused')
   const attachment = { id: nanoid(), name: imageName(given ?? 'screenshot', type), type, bytes: image.length }
   await insertAttachment(tx, { ...attachment, conversationId, sequence: null, content: image, uploadedAt: now })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { imageName, imageTypeOf } from './image-type.ts'
+import { imageTypeOf } from './image-type.ts'
 
 const hex = (bytes: string) => Buffer.from(bytes, 'hex')
 
@@ -15,15 +15,5 @@ test.each([
   [undefined, hex('89504e47')],
   [undefined, Buffer.alloc(0)],
 ])('rule Q20: %s is known by its content', (type, content) => {
-  expect(imageTypeOf(content)).toBe(type)
-})
-
-test.each([
-  ['screen.PNG', 'image/png', 'screen.PNG'],
-  ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
-  ['photo.png', 'image/jpeg', 'photo.png.jpg'],
-  ['page.html', 'image/gif', 'page.html.gif'],
-  ['image', 'image/webp', 'image.webp'],
-] as const)('rule Q20: %s of the type %s is named %s', (name, type, named) => {
-  expect(imageName(name, type)).toBe(named)
+  expect(imageTypeOf(content.toString('latin1'))).toBe(type)
 })
