@@ -4,6 +4,7 @@ import {
   answerConversation,
   getConversationAsStaff,
 } from '@portal/contracts/support/admin-conversations'
+import { GROUP_LABELS } from '@portal/contracts/support/conversation-group'
 import { isSet } from '@portal/contracts/values'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
@@ -22,7 +23,7 @@ import { Beside } from './beside/beside.tsx'
 import { CannedAnswerDialogs } from './canned-answers/canned-answer-dialogs.ts'
 import { Composer } from './composer/composer.tsx'
 import styles from './conversation.module.css'
-import { GROUP_LABELS, type InboxConversation, nameOfCustomer, whereaboutsOf } from './conversation.ts'
+import { type InboxConversation, nameOfCustomer, whereaboutsOf } from './conversation.ts'
 import { ThreadList } from './thread/thread-list.tsx'
 import { useMarkRead } from './thread/use-mark-read.ts'
 import { type LiveThread, useThread } from './thread/use-thread.ts'

@@ -1,13 +1,10 @@
 import type { ConversationCustomer, InboxQueue, StaffConversation } from '@portal/contracts/support/admin-conversations'
-import type { ConversationGroup } from '@portal/contracts/support/conversation-group'
 import { isLongWait } from '@portal/contracts/support/long-wait'
 import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 
 /** A conversation as staff see it. */
 export type InboxConversation = Received<StaffConversation>
-
-export const GROUP_LABELS: Readonly<Record<ConversationGroup, string>> = { sales: 'Sales', support: 'Support' }
 
 export const QUEUE_LABELS: Readonly<Record<InboxQueue, string>> = {
   unassigned: 'Unassigned',

@@ -1,4 +1,4 @@
-import { groupOf } from '@portal/contracts/support/conversation-group'
+import { GROUP_LABELS, groupOf } from '@portal/contracts/support/conversation-group'
 import { formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
 import { messageOf } from '@portal/platform/api'
 import { useDateFormat } from '@portal/platform/remote'
@@ -20,7 +20,6 @@ import { RatingForm } from './rating-form.tsx'
 const PHONE = '(max-width: 480px), (max-height: 480px)'
 
 const TITLES = { sales: 'Chat with sales', support: 'Chat with support' }
-const TEAMS = { sales: 'Sales', support: 'Support' }
 
 type View = 'conversation' | 'list'
 
@@ -60,7 +59,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
       <div className={styles.head}>
         {!visitor && view === 'conversation' && <ToConversations onPress={() => setView('list')} />}
         <div className={styles.titles}>
-          <h2>{view === 'list' ? 'Conversations' : id ? TEAMS[group] : TITLES[group]}</h2>
+          <h2>{view === 'list' ? 'Conversations' : id ? GROUP_LABELS[group] : TITLES[group]}</h2>
           {view === 'conversation' && <Subtitle isVisitor={visitor !== undefined} />}
         </div>
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>

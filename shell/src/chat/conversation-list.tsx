@@ -1,3 +1,4 @@
+import { GROUP_LABELS } from '@portal/contracts/support/conversation-group'
 import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { useDateFormat } from '@portal/platform/remote'
@@ -69,7 +70,7 @@ interface ConversationRowProps {
 
 function ConversationRow({ conversation, onPress }: ConversationRowProps) {
   const { subject, group, assignee_name: name, state, unread = 0, last_message_at } = conversation
-  const team = group === 'sales' ? 'Sales' : 'Support'
+  const team = GROUP_LABELS[group ?? 'support']
   const who = name ? `${name}, ${team}` : team
   return (
     <button type="button" className={styles.conversation} data-unread={unread > 0 || undefined} onClick={onPress}>

@@ -4,7 +4,7 @@ import {
   type InboxQueue,
   QUEUE_COUNTED_AT_MOST,
 } from '@portal/contracts/support/admin-conversations'
-import { CONVERSATION_GROUPS, type ConversationGroup } from '@portal/contracts/support/conversation-group'
+import { CONVERSATION_GROUPS, type ConversationGroup, GROUP_LABELS } from '@portal/contracts/support/conversation-group'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -18,7 +18,7 @@ import { type Address, oneOf, useAddress } from '@portal/remote-kit/address'
 import { LoadedTable, OutdatedNotice } from '@portal/remote-kit/load'
 import { CannedAnswerDialogs } from '../canned-answers/canned-answer-dialogs.ts'
 import { CannedAnswersButton } from '../canned-answers/canned-answers-button.tsx'
-import { GROUP_LABELS, QUEUE_LABELS } from '../conversation.ts'
+import { QUEUE_LABELS } from '../conversation.ts'
 import { INBOX_COLUMNS } from './inbox-columns.tsx'
 import { InboxFigures } from './inbox-figures.tsx'
 import { TakeButton } from './take-button.tsx'

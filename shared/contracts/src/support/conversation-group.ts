@@ -2,6 +2,9 @@
 export const CONVERSATION_GROUPS = ['sales', 'support'] as const
 export type ConversationGroup = (typeof CONVERSATION_GROUPS)[number]
 
+/** Names of the teams, as both sides read them. */
+export const GROUP_LABELS: Readonly<Record<ConversationGroup, string>> = { sales: 'Sales', support: 'Support' }
+
 /** First segments of the pages whose visitors talk to sales. */
 const SALES_PAGES: readonly string[] = ['checkout', 'contact', 'pricing', 'products']
 
