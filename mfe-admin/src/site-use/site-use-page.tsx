@@ -8,6 +8,7 @@ import { portalToday } from '@portal/design-system/clock'
 import { downloadCsv } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { FilterBar } from '@portal/design-system/filter-bar'
+import { Bar } from '@portal/design-system/meter'
 import { Notice } from '@portal/design-system/notice'
 import { formatNumber } from '@portal/design-system/number'
 import { PageHeader } from '@portal/design-system/page-header'
@@ -20,7 +21,6 @@ import layout from '../layout.module.css'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { reportSpan } from '../lists/report-span.ts'
 import { PagesCard } from './pages-card.tsx'
-import { ShareBar } from './share-bar.tsx'
 import styles from './site-use.module.css'
 import { sourcesCsv } from './sources-csv.ts'
 
@@ -57,16 +57,21 @@ function figure(
   }
 }
 
+/** A name over a bar as long as its share of the largest; something is more than nothing. */
+function Named({ name, share }: { name: string; share: number }) {
+  return (
+    <span className={styles.named}>
+      {name}
+      <Bar share={share > 0 ? Math.max(1, share * 100) : 0} />
+    </span>
+  )
+}
+
 const SOURCE_COLUMNS: readonly Column<Drawn<SourceFigures>>[] = [
   {
     id: 'source',
     header: 'Source',
-    cell: ({ source, pages, largest }) => (
-      <span className={styles.named}>
-        {nameOfSource(source)}
-        <ShareBar value={pages} largest={largest} />
-      </span>
-    ),
+    cell: ({ source, pages, largest }) => <Named name={nameOfSource(source)} share={pages / largest} />,
   },
   figure('Pages', ({ pages }) => pages, 'second'),
   figure('Sign-ups', ({ signups }) => signups, 'second'),
@@ -199,12 +204,7 @@ const STEP_COLUMNS: readonly Column<Step>[] = [
   {
     id: 'step',
     header: 'Step',
-    cell: ({ step, count, largest }) => (
-      <span className={styles.named}>
-        {step}
-        <ShareBar value={count} largest={largest} />
-      </span>
-    ),
+    cell: ({ step, count, largest }) => <Named name={step} share={count / largest} />,
   },
   { id: 'count', header: 'Times', align: 'end', phone: 'first', cell: ({ count }) => formatNumber(count) },
   {

@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { latePart } from '../document/second-try.ts'
-import { Icon } from '../layout/icon.tsx'
+import { Icon, type IconName } from '../layout/icon.tsx'
 import { PlannedLinks } from '../layout/planned-links.tsx'
 import styles from './header.module.css'
 import popover from './popover.module.css'
@@ -10,22 +10,16 @@ import { useHasNews } from './whats-new.ts'
 /** The part that takes a script comes with the first opening; the links are there without it. */
 const HelpActs = latePart(async () => (await import('./help-acts.tsx')).HelpActs)
 
+const labeled = (icon: IconName, label: ReactNode) => (
+  <>
+    <Icon name={icon} /> {label}
+  </>
+)
+
 const LINKS = {
-  [PAGES.docs]: (
-    <>
-      <Icon name="book" /> Help center
-    </>
-  ),
-  [PAGES.contact]: (
-    <>
-      <Icon name="mail" /> Contact us
-    </>
-  ),
-  [PAGES.status]: (
-    <>
-      <Icon name="activity" /> Service status
-    </>
-  ),
+  [PAGES.docs]: labeled('book', 'Help center'),
+  [PAGES.contact]: labeled('mail', 'Contact us'),
+  [PAGES.status]: labeled('activity', 'Service status'),
 }
 
 /** Help from every page of the account area (rule Q39). The links work before any script has run. */
@@ -34,11 +28,7 @@ export function HelpMenu() {
   // The open page states it (`PageHeader`).
   const [aboutPage, setAboutPage] = useState<string | null>()
   const hasNews = useHasNews()
-  const whatsNew = (
-    <>
-      <Icon name="gift" /> What's new {hasNews && <span className={popover.mark}>New</span>}
-    </>
-  )
+  const whatsNew = labeled('gift', <>What's new {hasNews && <span className={popover.mark}>New</span>}</>)
 
   return (
     <>
@@ -62,7 +52,7 @@ export function HelpMenu() {
           <ul>
             <li>
               <a className={popover.item} href={aboutPage}>
-                <Icon name="scroll" /> Help with this page
+                {labeled('scroll', 'Help with this page')}
               </a>
             </li>
           </ul>

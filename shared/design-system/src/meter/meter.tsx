@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatCompressed, formatNumber, unlimited } from '../number/number.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { Bar } from './bar.tsx'
 import styles from './meter.module.css'
+
+export { Bar } from './bar.tsx'
 
 export type MeterTone = 'accent' | 'attention' | 'stopped' | 'paused'
 
@@ -62,10 +65,7 @@ export function Meter({ label, isLabelHidden = false, value, max, unit, isExactS
           aria-valuenow={Math.min(value, max)}
           aria-valuetext={exact}
         >
-          <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
-            <rect className={styles.track} width="100%" height="6" rx="3" />
-            <rect className={styles.fill} width={`${shareOf(value, max)}%`} height="6" rx="3" />
-          </svg>
+          <Bar share={shareOf(value, max)} />
         </div>
       )}
       {nextStep && shareOf(value, max) >= 90 && <p className={styles.note}>{nextStep}</p>}
