@@ -219,8 +219,8 @@ function Line({ part, children: line }: { part: ReportPartName; children: string
 
 function Sent({ isFrameGone, onClose }: ReportDialogProps) {
   const id = useStore(reportDraft, ({ conversationId }) => conversationId)
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
   const email = thePlatform().session.getState().visitor?.user.email
   const address = `${PAGES.account}?${CONVERSATION_IN_QUERY}=${id}`
 
@@ -244,12 +244,12 @@ function Sent({ isFrameGone, onClose }: ReportDialogProps) {
         {`Thanks. We’ll reply in chat and ${email ? `to ${email}` : 'by email'}.`}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={buttons.button} onClick={onClose}>
-          Done
-        </button>
-        <a ref={link} className={buttons.primary} href={address} onClick={open}>
+        <a className={buttons.button} href={address} onClick={open}>
           Open chat
         </a>
+        <button ref={done} type="button" className={buttons.primary} onClick={onClose}>
+          Done
+        </button>
       </div>
     </div>
   )
