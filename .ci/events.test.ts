@@ -174,6 +174,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
   ],
   'a conversation stands in the chat of the shell alone, which tells its other tabs itself': [
     'getVisitorAttachment',
+    'leaveVisitorEmail',
     'mailTranscript',
     'mailVisitorTranscript',
     'markConversationRead',

@@ -41,6 +41,7 @@ export function aStaffConversation(said: Partial<StaffConversation> = {}): Staff
     subject: 'My key is refused',
     started: AT,
     last_message_at: AT,
+    preview_from: 'customer',
     last_sequence: 1,
     page: '/account/keys',
     rating: '',

@@ -578,6 +578,11 @@ export const AUDIT_ACTIONS = {
   },
   'conversation.closed': { group: 'support', thing: 'conversation', words: 'Closed conversation {subject}' },
   'conversation.reopened': { group: 'support', thing: 'conversation', words: 'Opened conversation {subject} again' },
+  'conversation.email-left': {
+    group: 'support',
+    thing: 'conversation',
+    words: 'Left an email address in conversation {subject}',
+  },
   'conversation.rated': {
     group: 'support',
     thing: 'conversation',

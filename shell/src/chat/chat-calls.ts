@@ -14,6 +14,7 @@ import {
 } from '@portal/contracts/support/conversations'
 import {
   getVisitorAttachment,
+  leaveVisitorEmail,
   mailVisitorTranscript,
   markVisitorConversationRead,
   rateVisitorConversation,
@@ -41,8 +42,6 @@ export interface Opening {
   page: string
   text: string
   context?: AttachedContext | undefined
-  /** Only visitors give one. */
-  email?: string | undefined
 }
 
 export interface MessageInput {
@@ -70,6 +69,8 @@ export interface ChatCalls {
   markRead: (id: string, sequence: number) => Promise<unknown>
   showTyping: (id: string) => Promise<unknown>
   rate: (id: string, rating: 'good' | 'bad', comment: string) => Promise<ChatConversation>
+  /** Says where a visitor gets answers; people who are logged in get them at their own address. */
+  leaveEmail?: (id: string, email: string) => Promise<ChatConversation>
   mailTranscript: (id: string) => Promise<Received<{ sent_to: string }>>
   uploadImage: (id: string, image: { name: string; content: string }) => Promise<ChatAttachment>
   fetchImage: (id: string, attachmentId: string) => Promise<Blob>
@@ -116,9 +117,9 @@ export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, '
       const { conversation, availability } = await read(kept.id, { after: undefined }, new AbortController().signal)
       return { conversations: conversation ? [conversation] : [], availability }
     },
-    start: async ({ page, text, context, email }, idempotencyKey) => {
+    start: async ({ page, text, context }, idempotencyKey) => {
       const query = { 'g-recaptcha-response': await botCheck.take() }
-      const body = { page, text, context, name: '', ...(email && { email }) }
+      const body = { page, text, context, name: '' }
       const news = await callApi(startVisitorConversation, { query, body, idempotencyKey })
       const kept = { id: news.conversation?.conversation_id ?? '', key: news.key ?? '' }
       proofs.set(kept.id, kept.key)
@@ -133,6 +134,7 @@ export function visitorCalls(callApi: CallApi, botCheck: Pick<BotCheckAnswers, '
     showTyping: (id) => callApi(showVisitorTyping, { params: { id }, body: { key: keyOf(id) } }),
     rate: (id, rating, comment) =>
       callApi(rateVisitorConversation, { params: { id }, body: { key: keyOf(id), rating, comment } }),
+    leaveEmail: (id, email) => callApi(leaveVisitorEmail, { params: { id }, body: { key: keyOf(id), email } }),
     mailTranscript: (id) => callApi(mailVisitorTranscript, { params: { id }, body: { key: keyOf(id) } }),
     uploadImage: (id, image) => callApi(uploadVisitorImage, { params: { id }, body: { key: keyOf(id), ...image } }),
     fetchImage: (id, attachment) =>

@@ -3,6 +3,7 @@ import { formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
 import { messageOf } from '@portal/platform/api'
 import { useDateFormat } from '@portal/platform/remote'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BrandMark } from '../layout/brand-mark.tsx'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
@@ -15,6 +16,7 @@ import { outgoingShown } from './conversation-state.ts'
 import { MessageList } from './message-list.tsx'
 import { pageOfChat } from './page-of-chat.ts'
 import { RatingForm } from './rating-form.tsx'
+import { ReplyEmail } from './reply-email.tsx'
 
 /** Below this width or height the panel covers the page, and is a dialog in front of it. */
 const PHONE = '(max-width: 480px), (max-height: 480px)'
@@ -37,6 +39,7 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   useFocusOf(view, dialog)
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const switches = useChat((state) => state.switches)
+  const transcript = useTranscript(id)
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
   useEffect(() => {
     if (id) session.wake()
@@ -62,6 +65,17 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
           <h2>{view === 'list' ? 'Conversations' : id ? GROUP_LABELS[group] : TITLES[group]}</h2>
           {view === 'conversation' && <Subtitle isVisitor={visitor !== undefined} />}
         </div>
+        {view === 'conversation' && transcript.isOffered && (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Email me a copy"
+            title="Email me a copy"
+            onClick={() => void transcript.mail()}
+          >
+            <Icon name="mail" />
+          </button>
+        )}
         <button type="button" className={styles.close} aria-label="Close chat" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -71,7 +85,10 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
       ) : (
         <>
           {id && <Hours />}
-          <Messages />
+          <p role="status" className={styles.notice}>
+            {transcript.status}
+          </p>
+          <Messages isVisitor={visitor !== undefined} />
           <Composer key={switches} visitor={visitor} />
         </>
       )}
@@ -153,7 +170,7 @@ function wordsOfHours(availability: ChatState['availability']): string {
   return `We answer by email now.${at ? ` Chat opens ${formatWeekday(at)} at ${formatTimeOfDay(at)}.` : ''}`
 }
 
-function Messages() {
+function Messages({ isVisitor }: { isVisitor: boolean }) {
   const session = useChatSession()
   const phase = useChat((state) => state.phase)
   const isAway = useChat((state) => state.isAway)
@@ -192,13 +209,8 @@ function Messages() {
           Reconnecting…
         </p>
       )}
-      {isAnswered && <Transcript key={conversation?.conversation_id} />}
-      {conversation?.state === 'closed' && (
-        <>
-          <p className={styles.notice}>This conversation is closed. Write to reopen it.</p>
-          <RatingForm key={conversation.conversation_id} />
-        </>
-      )}
+      {conversation?.state === 'closed' && <RatingForm key={conversation.conversation_id} />}
+      {isVisitor && conversation && <ReplyEmail key={conversation.conversation_id} isAnswered={isAnswered} />}
     </>
   )
 }
@@ -209,31 +221,30 @@ function Greeting() {
   const name = visitor?.user.first_name
   return (
     <div className={styles.message}>
+      <span className={styles.avatar}>
+        <BrandMark />
+      </span>
       <p className={styles.detail}>{`${brand.name} ${groupOf(pageOfChat())}`}</p>
       <p className={styles.bubble}>{name ? `Hello ${name}! How can we help?` : 'Hello! How can we help?'}</p>
     </div>
   )
 }
 
-function Transcript() {
+/** The copy of a conversation by email, once staff have answered (rule Q22). */
+function useTranscript(id: string | undefined) {
   const session = useChatSession()
-  const [status, setStatus] = useState('')
-  const mail = async () => {
-    setStatus('Sending…')
-    const said = await session.mailTranscript().then(
-      (to) => `Sent to ${to}.`,
-      (error) => messageOf(error).content,
-    )
-    setStatus(said)
+  const isOffered = useChat(({ messages }) => messages.some(({ from }) => from === 'staff'))
+  const [said, setSaid] = useState({ id, words: '' })
+  return {
+    isOffered,
+    status: said.id === id ? said.words : '',
+    mail: async () => {
+      setSaid({ id, words: 'Sending…' })
+      const words = await session.mailTranscript().then(
+        (to) => `Sent to ${to}.`,
+        (error) => messageOf(error).content,
+      )
+      setSaid({ id, words })
+    },
   }
-  return (
-    <p className={styles.transcript}>
-      <button type="button" className={styles.quiet} onClick={() => void mail()}>
-        Email me a copy
-      </button>
-      <span role="status" className={styles.detail}>
-        {status}
-      </span>
-    </p>
-  )
 }

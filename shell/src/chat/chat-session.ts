@@ -31,8 +31,6 @@ export interface ChatState extends ConversationState {
   isAway: boolean
   /** Counts how often somebody went to another conversation. */
   switches: number
-  /** A visitor's, as it is in the field: it goes with the first message, also when that is tried again. */
-  email: string
 }
 
 /** The chat of one page: which conversation is shown, what is in it and on its way. It does not know of React. */
@@ -43,7 +41,6 @@ export function createChatSession(calls: ChatCalls) {
     conversations: [],
     isAway: false,
     switches: 0,
-    email: '',
   }))
   const change = (how: (state: ChatState) => ConversationState) =>
     store.setState((state) => ({ ...state, ...how(state) }))
@@ -107,7 +104,6 @@ export function createChatSession(calls: ChatCalls) {
       return queue(outgoing.key)
     },
     retry: queue,
-    setEmail: (email: string) => store.setState({ email }),
     /** Gives a message up. */
     discard: (key: string) =>
       change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) })),
@@ -163,7 +159,7 @@ function createDeliveries({ calls, store, change, anew, line, begin }: DeliveryP
   async function start(key: string, thread: string, { page, text, context }: Outgoing): Promise<void> {
     anew.starting(thread)
     try {
-      const news = await calls.start({ page, text, context, email: store.getState().email.trim() }, key)
+      const news = await calls.start({ page, text, context }, key)
       const id = news.conversation?.conversation_id
       if (store.getState().thread === thread) moveDraft(undefined, id)
       change((state) => withStarted(state, { key, thread }, news))
@@ -344,6 +340,11 @@ function actsOf(calls: ChatCalls, store: StoreApi<ChatState>) {
       const id = currentId()
       const conversation = await calls.rate(id, rating, comment)
       if (currentId() === id) store.setState({ conversation })
+    },
+    leaveEmail: async (email: string) => {
+      const id = currentId()
+      const conversation = await calls.leaveEmail?.(id, email)
+      if (currentId() === id && conversation) store.setState({ conversation })
     },
     mailTranscript: async () => (await calls.mailTranscript(currentId())).sent_to ?? '',
     uploadImage: (image: { name: string; content: string }) => calls.uploadImage(currentId(), image),

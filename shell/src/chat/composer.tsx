@@ -1,11 +1,7 @@
-import { PAGES } from '@portal/contracts/pages'
 import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
 import type { Means } from '@portal/platform/api'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import buttons from '../layout/buttons.module.css'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import checkbox from '../layout/checkbox.module.css'
-import { usePage } from '../page/page-context.ts'
-import { isPlanned } from '../page/planned-paths.ts'
 import { attachedPage } from './attached-page.ts'
 import styles from './chat.module.css'
 import type { AttachedContext, ChatAttachment } from './chat-calls.ts'
@@ -19,7 +15,7 @@ export interface VisitorCheck {
   means: Means | undefined
 }
 
-/** Writes a message. What was typed is kept in the tab until it is sent. */
+/** Writes a message, in one field with its tools. What was typed is kept in the tab until it is sent. */
 export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
   const session = useChatSession()
   const id = useChat(({ conversation }) => conversation?.conversation_id)
@@ -31,6 +27,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
     setIdOfText(id)
     setText(draft.get() ?? '')
   }
+  const isClosed = useChat(({ conversation }) => conversation?.state === 'closed')
   const [context, setContext] = useState<AttachedContext>()
   const [attachment, setAttachment] = useState<ChatAttachment>()
   const isEmpty = text.trim() === '' && !attachment
@@ -58,64 +55,36 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 
   return (
     <form className={styles.composer} onSubmit={send}>
-      <div className={styles.growing} data-text={text}>
-        <textarea
-          className={styles.field}
-          aria-label="Message"
-          placeholder="Write a message"
-          rows={1}
-          maxLength={MESSAGE_LENGTH}
-          value={text}
-          onFocus={id ? undefined : visitor?.prepare}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {visitor && !id && <EmailOfVisitor />}
-      <div className={styles.row}>
-        {id && <ImageField attachment={attachment} onChange={setAttachment} />}
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            className={checkbox.box}
-            checked={context !== undefined}
-            onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
+      <div className={styles.box}>
+        <div className={styles.growing} data-text={text}>
+          <textarea
+            aria-label="Message"
+            placeholder={isClosed ? 'Write to reopen this conversation' : 'Write a message'}
+            rows={1}
+            maxLength={MESSAGE_LENGTH}
+            value={text}
+            onFocus={id ? undefined : visitor?.prepare}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={onKeyDown}
           />
-          Include page link
-        </label>
-        <button type="submit" className={buttons.primary} aria-disabled={isEmpty}>
-          Send
-        </button>
+        </div>
+        <div className={styles.tools}>
+          {id && <ImageField attachment={attachment} onChange={setAttachment} />}
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              className={checkbox.box}
+              checked={context !== undefined}
+              onChange={({ currentTarget }) => setContext(currentTarget.checked ? attachedPage() : undefined)}
+            />
+            Include page link
+          </label>
+          <button type="submit" className={styles.send} aria-label="Send" title="Send" aria-disabled={isEmpty} />
+        </div>
       </div>
       {context && <p className={styles.detail}>{attachedWords(context)}</p>}
       {visitor?.means === 'recaptcha' && <GoogleNotice />}
     </form>
-  )
-}
-
-function EmailOfVisitor() {
-  const session = useChatSession()
-  const email = useChat((state) => state.email)
-  const hasPolicy = usePage(({ plan }) => isPlanned(plan, PAGES.privacy))
-  const [field, hint] = [useId(), useId()]
-  return (
-    <div className={styles.labeled}>
-      <label htmlFor={field}>
-        Email <span className={styles.detail}>(optional)</span>
-      </label>
-      <input
-        id={field}
-        type="email"
-        autoComplete="email"
-        className={styles.field}
-        value={email}
-        aria-describedby={hint}
-        onChange={({ currentTarget }) => session.setEmail(currentTarget.value)}
-      />
-      <p className={styles.detail}>
-        <span id={hint}>So we can reply if you leave.</span> {hasPolicy && <a href={PAGES.privacy}>Privacy policy</a>}
-      </p>
-    </div>
   )
 }
 

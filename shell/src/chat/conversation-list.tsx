@@ -1,9 +1,9 @@
 import { GROUP_LABELS } from '@portal/contracts/support/conversation-group'
-import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import { Icon } from '../layout/icon.tsx'
 import styles from './chat.module.css'
 import type { ChatConversation } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
@@ -49,7 +49,8 @@ export function ConversationList({ onChosen }: { onChosen: () => void }) {
         </ul>
       </div>
       <footer className={styles.foot}>
-        <button type="button" className={buttons.primary} onClick={() => choose(session.startAnew)}>
+        <button type="button" className={buttons.button} onClick={() => choose(session.startAnew)}>
+          <Icon name="plus" />
           New conversation
         </button>
       </footer>
@@ -69,18 +70,29 @@ interface ConversationRowProps {
 }
 
 function ConversationRow({ conversation, onPress }: ConversationRowProps) {
-  const { subject, group, assignee_name: name, state, unread = 0, last_message_at } = conversation
-  const team = GROUP_LABELS[group ?? 'support']
-  const who = name ? `${name}, ${team}` : team
+  const { subject, group = 'support', state, unread = 0, last_message_at } = conversation
   return (
     <button type="button" className={styles.conversation} data-unread={unread > 0 || undefined} onClick={onPress}>
       <span className={styles.subjectOfRow}>{subject || 'Conversation'}</span>
       <span className={styles.detail}>
         <RelativeTime value={last_message_at} />
       </span>
-      <span className={styles.detail}>{unread > 0 ? formatCount(unread, 'new message') : who}</span>
-      {unread > 0 && <span className={styles.dot} />}
-      {state === 'closed' && unread === 0 && <span className={styles.chip}>Closed</span>}
+      <span className={styles.subject}>{lastWords(conversation)}</span>
+      {unread > 0 ? (
+        <span className={styles.unread}>
+          {unread}
+          <span className={styles.hidden}> unread</span>
+        </span>
+      ) : (
+        <span className={styles.detail}>{state === 'closed' ? 'Closed' : GROUP_LABELS[group]}</span>
+      )}
     </button>
   )
+}
+
+/** Returns who wrote the last message, and how it begins. */
+function lastWords({ preview, preview_from: from, assignee_name: name }: ChatConversation): string {
+  const words = preview || 'Image'
+  if (from === 'system') return words
+  return `${from === 'customer' ? 'You' : name || 'Support'}: ${words}`
 }

@@ -39,7 +39,7 @@ export function ImageField({ attachment, onChange }: ImageFieldProps) {
           </button>
         </>
       ) : (
-        <ImageButton onChoose={(file) => void choose(file)} />
+        <ImageButton isCompact onChoose={(file) => void choose(file)} />
       )}
       <span role="status" className={styles.detail}>
         {attachment ? note : status}

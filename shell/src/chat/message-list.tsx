@@ -16,6 +16,8 @@ import { ReportedDetails } from './reported-details.tsx'
 const AT_END_PX = 40
 
 const MINUTE_MS = 60_000
+/** Pause after which the next message of somebody has its own head, in ms. */
+const RUN_MS = 5 * MINUTE_MS
 
 /** Lists the messages by day. It stays at its end as messages come, unless somebody reads further up. */
 export function MessageList() {
@@ -50,8 +52,13 @@ export function MessageList() {
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
           <ol>
-            {ofDay.map((message) => (
-              <MessageRow key={message.sequence} message={message} isLast={message === messages.at(-1)} />
+            {ofDay.map((message, at) => (
+              <MessageRow
+                key={message.sequence}
+                message={message}
+                goesOn={isOneRun(ofDay[at - 1], message)}
+                isLast={message === messages.at(-1)}
+              />
             ))}
           </ol>
         </section>
@@ -83,31 +90,45 @@ function useMarkRead() {
   }, [unread, last, session])
 }
 
-/** Says how the first answer comes: unread ones are emailed to customers (rule Q21), and to visitors who gave an address. */
+/** Says how the first answer comes: unread ones are emailed to customers (rule Q21); visitors say below whether they want that. */
 function Received() {
   const isCustomer = usePage(({ plan }) => plan.visitor !== null)
-  const hasEmail = useChat((state) => state.email.trim() !== '')
   const isWaiting = useChat(
     ({ messages, conversation }) =>
       messages.length > 0 && conversation?.state !== 'closed' && messages.every(({ from }) => from === 'customer'),
   )
   if (!isWaiting) return null
-  return (
-    <p className={styles.system}>
-      {isCustomer || hasEmail ? 'Received. We reply here and by email.' : 'Received. We reply here.'}
-    </p>
-  )
+  return <p className={styles.system}>{`Received. We reply here${isCustomer ? ' and by email' : ''}.`}</p>
 }
 
-function MessageRow({ message, isLast }: { message: ChatMessage; isLast: boolean }) {
+/** Returns whether two messages are of one person, and a few minutes apart at most: one head says it for both. */
+function isOneRun(before: ChatMessage | undefined, { from, author, sent = '' }: ChatMessage): boolean {
+  if (!before || before.from !== from || before.author !== author) return false
+  return Date.parse(sent) - Date.parse(before.sent ?? '') < RUN_MS
+}
+
+interface MessageRowProps {
+  message: ChatMessage
+  /** Stands below another one of the same run. */
+  goesOn: boolean
+  isLast: boolean
+}
+
+function MessageRow({ message, goesOn, isLast }: MessageRowProps) {
   const { from, author, text = '', sent = '', attachment, context, report } = message
   if (from === 'system') return <li className={styles.system}>{text}</li>
 
   const isOwn = from === 'customer'
+  const name = isOwn ? 'You' : author || 'Support'
   return (
-    <li className={styles.message} data-own={isOwn || undefined}>
-      <p className={styles.detail}>
-        <span>{isOwn ? 'You' : author || 'Support'}</span>
+    <li className={styles.message} data-own={isOwn || undefined} data-goes-on={goesOn || undefined}>
+      {!isOwn && !goesOn && (
+        <span className={styles.avatar} aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <p className={goesOn ? styles.hidden : styles.detail}>
+        <span>{name}</span>
         <time dateTime={sent}>{formatTimeOfDay(sent)}</time>
       </p>
       <div className={styles.bubble}>

@@ -2,10 +2,19 @@ import { IMAGE_TYPES } from '@portal/contracts/support/conversation'
 import buttons from './buttons.module.css'
 import styles from './image-button.module.css'
 
+interface ImageButtonProps {
+  onChoose: (file: File) => void
+  /** An icon alone, among the tools of a field. */
+  isCompact?: boolean
+}
+
 /** Asks for an image file. The same file can be chosen again. */
-export function ImageButton({ onChoose }: { onChoose: (file: File) => void }) {
+export function ImageButton({ onChoose, isCompact = false }: ImageButtonProps) {
   return (
-    <label className={`${buttons.button} ${styles.choice}`}>
+    <label
+      className={`${isCompact ? styles.compact : buttons.button} ${styles.choice}`}
+      title={isCompact ? 'Add image' : undefined}
+    >
       <input
         type="file"
         accept={IMAGE_TYPES.join()}

@@ -12,10 +12,13 @@ export function aConversation(said: Partial<Conversation> = {}): Conversation {
     started: SENT,
     last_message_at: SENT,
     last_sequence: 1,
+    preview: '',
+    preview_from: 'customer',
     page: '/account/keys',
     rating: '',
     unread: 0,
     assignee_name: '',
+    visitor_email: '',
     ...said,
   }
 }

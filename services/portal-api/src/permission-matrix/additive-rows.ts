@@ -357,6 +357,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
         'POST /visitor-conversations/:id/messages',
         'POST /visitor-conversations/:id/read',
         'POST /visitor-conversations/:id/typing',
+        'PUT /visitor-conversations/:id/email',
         'POST /visitor-conversations/:id/rating',
         'POST /visitor-conversations/:id/transcript',
         'POST /visitor-conversations/:id/attachments',

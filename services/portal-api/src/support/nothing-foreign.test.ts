@@ -9,6 +9,7 @@ import { rateConversation, readConversation, reportProblem, uploadImage } from '
 import {
   rateVisitorConversation,
   readVisitorConversation,
+  startVisitorConversation,
   uploadVisitorImage,
 } from '@portal/contracts/support/visitor-conversations'
 import { CALLS } from '@portal/contracts/table'
@@ -71,6 +72,7 @@ const OF_VISITORS: Record<string, object> = {
   sendVisitorMessage: { text: 'Mine' },
   markVisitorConversationRead: { sequence: 2 },
   showVisitorTyping: {},
+  leaveVisitorEmail: { email: 'mine@quist.example' },
   rateVisitorConversation: { rating: 'bad', comment: 'Mine' },
   mailVisitorTranscript: {},
   uploadVisitorImage: { name: 'mine.png', content: OWN_PICTURE },
@@ -231,7 +233,11 @@ describe('rule Q86: nothing of a conversation or message is in what anybody else
     const visitor = app.visitor()
     const body = { page: '/pricing', text: 'Mine', name: '', email: 'q@quillfeather.example' }
     const query = await solveBotCheck(visitor, 'SubmitForm')
-    expect(await outcome(visitor, 'startVisitorConversation', { query, body })).toEqual([200, false])
+    const answer = await visitor.send(startVisitorConversation, { query, body })
+    // Nothing but what the caller has just said.
+    const { visitor_email: said, ...conversation } = answer.json().conversation
+    expect(said).toBe('q@quillfeather.example')
+    expect(JSON.stringify({ ...answer.json(), conversation })).not.toMatch(THEIRS)
   })
 
   test('calls of visitors', async () => {

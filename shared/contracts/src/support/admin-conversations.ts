@@ -49,13 +49,11 @@ const Assignee = z.object({ user_id: z.int(), name: z.string() })
 
 /** A conversation as staff see it; `unread` counts what no member of staff has read. */
 export const StaffConversation = z.object({
-  ...Conversation.shape,
+  ...z.omit(Conversation, { visitor_email: true }).shape,
   customer: ConversationCustomer,
   assignee: z.nullable(Assignee),
   /** Time of the first message that staff have not answered; empty if there is none. */
   waiting_since: TimeOrEmpty,
-  /** First lines of the last message, at most 200 characters. */
-  preview: z.string(),
   /** Given as `after`, a list continues behind this conversation. */
   cursor: z.string(),
 })

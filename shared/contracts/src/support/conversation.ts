@@ -22,6 +22,7 @@ export const TYPING_REPEATED_MS = 3_000
 
 export const CONVERSATION_STATES = ['open', 'closed'] as const
 export const RATINGS = ['good', 'bad'] as const
+export const MESSAGE_SIDES = ['customer', 'staff', 'system'] as const
 
 /** Attached to a message by the customer, with their consent: the page they were at, and the request that failed there. */
 export const MessageContext = z.object({ page: z.string(), request_id: z.string() })
@@ -37,7 +38,7 @@ export type Attachment = z.infer<typeof Attachment>
 /** One message. `sequence` counts those of a conversation from 1, without a gap, in the order in which all see them. */
 export const Message = z.object({
   sequence: z.int(),
-  from: z.enum(['customer', 'staff', 'system']),
+  from: z.enum(MESSAGE_SIDES),
   /** Display name; of staff, customers get the first name alone. Empty for `system` and for unnamed visitors. */
   author: z.string(),
   /** Plain text on any number of lines; empty where an image says it all. */
@@ -61,6 +62,10 @@ export const Conversation = z.object({
   last_message_at: Time,
   /** Sequence of the last message. */
   last_sequence: z.int(),
+  /** First lines of the last message, at most 200 characters; empty where an image says it all. */
+  preview: z.string(),
+  /** Side that wrote the last message. */
+  preview_from: z.enum(MESSAGE_SIDES),
   /** Path of the page at which it was begun. */
   page: z.string(),
   rating: z.enum([...RATINGS, '']),
@@ -68,6 +73,8 @@ export const Conversation = z.object({
   unread: z.int(),
   /** First name of the member of staff who has it; empty if nobody has. */
   assignee_name: z.string(),
+  /** Address that a visitor left for answers; empty if none, and of people who are logged in. */
+  visitor_email: z.string(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -73,6 +73,19 @@ export const showVisitorTyping = call({
   body: z.object(KEY),
 })
 
+/**
+ * Says where answers go that the visitor does not read here (rule Q5). A later address replaces an earlier one, five times
+ * an hour. No answer depends on whether the address is a customer's.
+ */
+export const leaveVisitorEmail = call({
+  ...ONE,
+  method: 'PUT',
+  path: '/visitor-conversations/:id/email',
+  body: z.object({ ...KEY, email: Email }),
+  response: Conversation,
+  errors: [NOT_FOUND, 'request:rate-limited'],
+})
+
 /** As `rateConversation`. */
 export const rateVisitorConversation = call({
   ...ONE,
@@ -81,7 +94,7 @@ export const rateVisitorConversation = call({
   response: Conversation,
 })
 
-/** As `mailTranscript`, to the address that the visitor gave on opening. */
+/** As `mailTranscript`, to the address that the visitor left. */
 export const mailVisitorTranscript = call({
   ...ONE,
   path: '/visitor-conversations/:id/transcript',

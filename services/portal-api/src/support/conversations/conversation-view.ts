@@ -6,16 +6,22 @@ import type { CustomersConversation, MessageRow } from './conversations.sql.ts'
 /** Shown for staff whose first name nobody entered. */
 const UNNAMED_STAFF = 'Support'
 
-export function conversationView({ conversation, unread, assigneeName }: CustomersConversation): Conversation {
+export function conversationView(found: CustomersConversation): Conversation {
+  const { conversation, unread, assigneeName } = found
   return {
-    ...sharedView(conversation),
+    ...sharedView(found),
     unread,
     assignee_name: conversation.assigneeId === null ? '' : assigneeName || UNNAMED_STAFF,
+    visitor_email: conversation.userId === null ? conversation.email : '',
   }
 }
 
 /** Returns what both sides see alike. */
-export function sharedView(row: CustomersConversation['conversation']) {
+export function sharedView({
+  conversation: row,
+  preview,
+  previewFrom,
+}: Pick<CustomersConversation, 'conversation' | 'preview' | 'previewFrom'>) {
   return {
     conversation_id: row.id,
     group: row.group,
@@ -24,6 +30,8 @@ export function sharedView(row: CustomersConversation['conversation']) {
     started: row.startedAt.toISOString(),
     last_message_at: row.lastMessageAt.toISOString(),
     last_sequence: row.lastSequence,
+    preview: preview ?? '',
+    preview_from: previewFrom ?? ('system' as const),
     page: row.page,
     rating: row.rating,
   }

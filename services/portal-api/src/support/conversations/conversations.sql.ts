@@ -10,6 +10,7 @@ import { conversationMessages, conversationNotes, conversations } from './conver
 /** How long a conversation is kept after its last message, in ms (rule Q24). */
 const KEPT_MS = 730 * DAY_MS
 const CONVERSATIONS_PER_ANSWER = 50
+const LONGEST_PREVIEW = 200
 
 export type NewConversation = typeof conversations.$inferInsert
 type NewMessage = typeof conversationMessages.$inferInsert
@@ -113,11 +114,27 @@ export const UNREAD_BY_STAFF = sql<number>`(
   where message.conversation_id = ${conversations.id} and message.sequence > ${conversations.staffRead}
     and message.side = 'customer')`
 
+/** The beginning of the last message and who wrote it, where a conversation is joined with it by `isLastMessage`. */
+export const LAST_MESSAGE = {
+  preview: sql<string | null>`left(${conversationMessages.text}, ${LONGEST_PREVIEW})`,
+  previewFrom: conversationMessages.side,
+}
+export const isLastMessage = and(
+  eq(conversationMessages.conversationId, conversations.id),
+  eq(conversationMessages.sequence, conversations.lastSequence),
+)
+
 function selectForCustomer(tx: Transaction) {
   return tx
-    .select({ conversation: conversations, unread: UNREAD_BY_CUSTOMER, assigneeName: users.firstName })
+    .select({
+      conversation: conversations,
+      unread: UNREAD_BY_CUSTOMER,
+      assigneeName: users.firstName,
+      ...LAST_MESSAGE,
+    })
     .from(conversations)
     .leftJoin(users, eq(users.id, conversations.assigneeId))
+    .leftJoin(conversationMessages, isLastMessage)
     .$dynamic()
 }
 export type CustomersConversation = Awaited<ReturnType<typeof selectForCustomer>>[number]

@@ -25,6 +25,7 @@ import {
 } from '@portal/contracts/support/conversations'
 import {
   getVisitorAttachment,
+  leaveVisitorEmail,
   mailVisitorTranscript,
   markVisitorConversationRead,
   rateVisitorConversation,
@@ -35,10 +36,11 @@ import {
   uploadVisitorImage,
 } from '@portal/contracts/support/visitor-conversations'
 import { CALLS } from '@portal/contracts/table'
+import { audit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { actAs } from '../../testing/act-as.ts'
 import { fromNewNetwork, readBy, readByStaff, startedBy, startedByVisitor } from '../../testing/conversations.ts'
 import { createTestCaller } from '../../testing/portal-caller.ts'
@@ -77,6 +79,8 @@ describe('a conversation of a person', () => {
       subject: 'Which plan?',
       page: '/pricing/us',
       last_sequence: 1,
+      preview: 'Which plan?\nWe have 3 sites.',
+      preview_from: 'customer',
       unread: 0,
       rating: '',
       assignee_name: '',
@@ -313,6 +317,7 @@ describe('a conversation of a visitor', () => {
       [sendVisitorMessage, { text: 'Hello' }],
       [markVisitorConversationRead, { sequence: 1 }],
       [showVisitorTyping, {}],
+      [leaveVisitorEmail, { email: 'nora@quist.example' }],
       [rateVisitorConversation, { rating: 'good', comment: '' }],
       [mailVisitorTranscript, {}],
       [uploadVisitorImage, content],
@@ -351,7 +356,7 @@ describe('a conversation of a visitor', () => {
       const { key, conversation, messages, version, ...others } = answer.json()
       return [
         answer.statusCode,
-        { ...conversation, conversation_id: '' },
+        { ...conversation, conversation_id: '', visitor_email: '' },
         messages.map((message: object) => message),
         others,
         key.length,
@@ -360,8 +365,32 @@ describe('a conversation of a visitor', () => {
     }
     const known = await shapeOf(customer.email)
     expect(known).toEqual(await shapeOf('nobody@company.example'))
-    expect(JSON.stringify(known)).not.toContain(customer.email)
     expect((await customer.call(listConversations)).conversations).toEqual([])
+  })
+
+  test('rule Q5: an address is left later, too; the last one counts, a sixth in an hour waits, and a customer’s is taken like any other', async () => {
+    const customer = await app.account()
+    const { id, key } = await startedByVisitor(visitor(), { headers: fromNewNetwork() })
+    const leave = (email: string) => visitor().call(leaveVisitorEmail, { ...at(id), body: { key, email } })
+    const nobodys = await leave('nobody@company.example')
+    const customers = await leave(customer.email)
+    expect([nobodys.visitor_email, customers.visitor_email]).toEqual(['nobody@company.example', customer.email])
+    expect({ ...customers, visitor_email: '' }).toEqual({ ...nobodys, visitor_email: '' })
+    expect((await customer.call(listConversations)).conversations).toEqual([])
+    await leave(customer.email)
+    for (const name of ['olga', 'nora']) await leave(`${name}@quist.example`)
+    await expect(leave('sixth@quist.example')).rejects.toEqual(refused(429, 'request:rate-limited'))
+    const { conversation } = await visitor().call(readVisitorConversation, { ...at(id), body: { key } })
+    expect(conversation.visitor_email).toBe('nora@quist.example')
+    expect((await readByStaff(support, id)).conversation.customer.email).toBe('nora@quist.example')
+    // An address that is left twice is one line, and no address is in the log.
+    const isLeft = and(eq(audit.subject, id), eq(audit.action, 'conversation.email-left'))
+    const logged = await app.db.select().from(audit).where(isLeft)
+    expect(logged).toHaveLength(4)
+    expect(JSON.stringify(logged)).not.toContain('quist.example')
+
+    const mistyped = await visitor().send(leaveVisitorEmail, { ...at(id), body: { key, email: 'nora' } })
+    expect(mistyped.statusCode).toBe(400)
   })
 
   test('rule Q6: begins with a bot check alone', async () => {

@@ -184,6 +184,16 @@ export async function showOwnTyping(tx: Transaction, customers: Customers, now: 
   await setTyping(tx, id, { customerTypingUntil: new Date(now.getTime() + TYPING_SHOWN_MS) })
 }
 
+/** Replaces the address of a visitor. People who are logged in have their own, so that their conversations have no key. */
+export async function leaveEmail({ tx, audit }: Pick<Acting, 'tx' | 'audit'>, customers: Customers, email: string) {
+  const { id, email: before } = await lockOwn(tx, customers)
+  if (email !== before) {
+    await changeConversation(tx, id, { email, canonicalEmail: canonicalEmail(email) })
+    audit('conversation.email-left', { subject: id })
+  }
+  return conversationView(await findWritten(tx, id))
+}
+
 export async function rateOwn(
   { tx, now, audit }: Acting,
   customers: Customers,

@@ -1,5 +1,6 @@
 import {
   getVisitorAttachment,
+  leaveVisitorEmail,
   mailVisitorTranscript,
   markVisitorConversationRead,
   rateVisitorConversation,
@@ -23,6 +24,7 @@ import {
   awaitOwnNews,
   countTranscript,
   findOwn,
+  leaveEmail,
   lockOwn,
   mailOwnTranscript,
   markOwnRead,
@@ -37,6 +39,8 @@ import {
 /** Conversations that one network begins in an hour, and those among them where the bot check left doubts (rules Q18, B17). */
 const STARTS: AttemptRule = { free: 5, firstWait: HOUR_MS, longestWait: HOUR_MS, memory: HOUR_MS }
 const DOUBTFUL_STARTS: AttemptRule = { ...STARTS, free: 2 }
+/** Addresses that are left in one conversation in an hour. */
+const EMAILS: AttemptRule = { ...STARTS, free: 5 }
 
 interface Given {
   params: { id: string }
@@ -114,6 +118,16 @@ const showVisitorTypingHandler = handle(showVisitorTyping, async (context) =>
   showOwnTyping(context.tx, ownOf(context), context.now),
 )
 
+const leaveVisitorEmailHandler = handle(leaveVisitorEmail, {
+  prepare: async (context) => {
+    const { db, now } = context
+    const { id } = await findOwn(db, ownOf(context))
+    const subject = attemptDigest('email-of-conversation', id)
+    await inTransaction(db, (tx) => takeOrRefuse(tx, { subject, rule: EMAILS }, now, 'request:rate-limited'))
+  },
+  run: async (context) => leaveEmail(context, ownOf(context), context.body.email),
+})
+
 const rateVisitorConversationHandler = handle(rateVisitorConversation, async (context) =>
   rateOwn(context, ownOf(context), context.body),
 )
@@ -143,6 +157,7 @@ export const visitorConversationRoutes: readonly Route[] = [
   sendVisitorMessageHandler,
   markVisitorConversationReadHandler,
   showVisitorTypingHandler,
+  leaveVisitorEmailHandler,
   rateVisitorConversationHandler,
   mailVisitorTranscriptHandler,
   uploadVisitorImageHandler,

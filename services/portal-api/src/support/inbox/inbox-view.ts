@@ -11,18 +11,18 @@ export function staffName(person: { firstName: string; lastName: string; email: 
 
 /** The cursor of the view is a place in this order. */
 export function staffConversationView(
-  { conversation, unread, assignee, accountLabel, preview }: StaffsConversation,
+  found: StaffsConversation,
   order: InboxOrder = 'last-message',
 ): StaffConversation {
+  const { conversation, unread, assignee, accountLabel } = found
   const { userId, accountId, name, email, company, assigneeId, waitingSince, lastMessageAt, id } = conversation
   return {
-    ...sharedView(conversation),
+    ...sharedView(found),
     unread,
     assignee_name: assignee?.firstName ?? '',
     customer: { user_id: userId, name, email, company, account_id: accountId, account_label: accountLabel ?? '' },
     assignee: assigneeId === null ? null : { user_id: assigneeId, name: staffName(assignee) },
     waiting_since: timeOrEmpty(waitingSince),
-    preview: preview ?? '',
     cursor: cursorOf(
       order !== 'last-message' && waitingSince
         ? { at: waitingSince, id, isAnswered: false }

@@ -26,12 +26,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
+import { isLastMessage, LAST_MESSAGE, UNREAD_BY_STAFF } from '../conversations/conversations.sql.ts'
 import { conversationMessages, conversationNotes, conversations } from '../conversations/conversations.tables.ts'
 
 const NOTES_PER_ANSWER = 200
 const EARLIER_PER_ANSWER = 20
-const LONGEST_PREVIEW = 200
 
 /** Members of staff who answer conversations. */
 const ANSWERING_ROLES = rolesMeeting([['support']])
@@ -69,18 +68,12 @@ function selectForStaff(tx: Transaction) {
       unread: UNREAD_BY_STAFF,
       assignee: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       accountLabel: accounts.label,
-      preview: sql<string | null>`left(${conversationMessages.text}, ${LONGEST_PREVIEW})`,
+      ...LAST_MESSAGE,
     })
     .from(conversations)
     .leftJoin(users, eq(users.id, conversations.assigneeId))
     .leftJoin(accounts, eq(accounts.id, conversations.accountId))
-    .leftJoin(
-      conversationMessages,
-      and(
-        eq(conversationMessages.conversationId, conversations.id),
-        eq(conversationMessages.sequence, conversations.lastSequence),
-      ),
-    )
+    .leftJoin(conversationMessages, isLastMessage)
     .$dynamic()
 }
 export type StaffsConversation = Awaited<ReturnType<typeof selectForStaff>>[number]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { answerConversation } from '@portal/contracts/support/admin-conversations'
 import { mailTranscript, markConversationRead, sendMessage, uploadImage } from '@portal/contracts/support/conversations'
-import { mailVisitorTranscript } from '@portal/contracts/support/visitor-conversations'
+import { leaveVisitorEmail, mailVisitorTranscript } from '@portal/contracts/support/visitor-conversations'
 import { letterAsHtml, letterAsText } from '@portal/foundation/mail'
 import { holdsControl } from '@portal/foundation/testing'
 import { sql } from 'drizzle-orm'
@@ -85,6 +85,14 @@ test('rule Q21: a visitor gets it at the address that they gave, and one without
   expect(app.foundation.logged.filter(({ msg, kind }) => msg === 'a job failed' && kind !== 'mail')).toEqual([])
 })
 
+test('rule Q21: an address that a visitor leaves after the answer is good for it', async () => {
+  const { id, key } = await startedByVisitor(app.visitor(), { headers: fromNewNetwork() })
+  await answer(id, 'It costs $30.')
+  await app.visitor().call(leaveVisitorEmail, { ...at(id), body: { key, email: 'ines@quist.example' } })
+  app.clock.advance(TWO_MINUTES)
+  expect((await lettersTo(app, 'ines@quist.example')).map(({ words }) => words)).toEqual([['It costs $30.']])
+})
+
 test('rule Q21: a person who left the account gets none, and one whose address is not confirmed gets both letters', async () => {
   const owner = await app.account()
   const [gone, unconfirmed] = [await app.member(owner, ['billing-viewer']), await app.account()]
@@ -125,7 +133,7 @@ test('rule Q22: a transcript goes to the person once staff have answered, one a 
   )
 })
 
-test('rule Q22: a visitor has one sent to the address that they gave on opening, after an answer alone', async () => {
+test('rule Q22: a visitor has one sent to the address that they gave, after an answer alone', async () => {
   const given = { email: 'victim@quist.example', text: 'Buy my watches', headers: fromNewNetwork() }
   const { id, key } = await startedByVisitor(app.visitor(), given)
   const ask = (of: { id: string; key: string }) =>
