@@ -27,10 +27,17 @@ import { sourcesCsv } from './sources-csv.ts'
 const ADDRESS = { from: text, to: text }
 type SiteUseAddress = Address<{ from: string; to: string }>
 
-/** Days that the report covers when none are chosen. */
-const USUAL_DAYS = 30
+/** Days that the report covers when none are chosen: whole weeks. */
+const USUAL_DAYS = 28
 
-const SOURCE_NAMES: Readonly<Record<string, string>> = { direct: 'Direct', other: 'Other' }
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  direct: 'Direct',
+  facebook: 'Facebook',
+  google: 'Google',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft',
+  other: 'Other',
+}
 const nameOfSource = (source: string) => SOURCE_NAMES[source] ?? source
 
 /** A row of figures, and the largest of its kind in the table, for its bar. */
@@ -71,9 +78,9 @@ const SOURCE_COLUMNS: readonly Column<Drawn<SourceFigures>>[] = [
   {
     id: 'source',
     header: 'Source',
-    cell: ({ source, pages, largest }) => <Named name={nameOfSource(source)} share={pages / largest} />,
+    cell: ({ source, purchases, largest }) => <Named name={nameOfSource(source)} share={purchases / largest} />,
   },
-  figure('Pages', ({ pages }) => pages, 'second'),
+  figure('Pages viewed', ({ pages }) => pages),
   figure('Sign-ups', ({ signups }) => signups, 'second'),
   figure('Trials', ({ trials }) => trials),
   figure('Paid orders', ({ purchases }) => purchases, 'first'),
@@ -107,7 +114,8 @@ function Head({ counts = [], name = '' }: { counts?: readonly MeasuredCount[] | 
   return (
     <PageHeader
       title="Site analytics"
-      description="Visits by people who agreed to be counted. Nobody can be identified."
+      description="What people who agreed to be counted did on the site. No one can be identified."
+      isActionBeside
       action={<CsvButton isEmpty={figures.length === 0} onSave={save} />}
     />
   )
@@ -150,6 +158,12 @@ function Report({ address, span, moments }: ReportProps) {
         <Loaded load={load} sketch={<Skeleton shape="block" />}>
           {({ mode, counts = [], days = [] }) => (
             <>
+              {mode === 'off' && (
+                <Notice tone="info" title="Nothing is counted now">
+                  The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until
+                  they say no.
+                </Notice>
+              )}
               {counts.length > 0 && (
                 <>
                   <PagesCard days={days} span={moments} />
@@ -157,7 +171,7 @@ function Report({ address, span, moments }: ReportProps) {
                 </>
               )}
               <Table
-                rows={drawn(figuresBySource(counts), ({ pages }) => pages)}
+                rows={drawn(figuresBySource(counts), ({ purchases }) => purchases)}
                 caption="By source"
                 isCaptionShown
                 columns={SOURCE_COLUMNS}
@@ -178,12 +192,6 @@ function Report({ address, span, moments }: ReportProps) {
                   </EmptyState>
                 }
               />
-              {mode === 'off' && (
-                <Notice tone="info" title="Nothing is counted now">
-                  The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until
-                  they say no.
-                </Notice>
-              )}
             </>
           )}
         </Loaded>
@@ -206,20 +214,19 @@ const STEP_COLUMNS: readonly Column<Step>[] = [
     header: 'Step',
     cell: ({ step, count, largest }) => <Named name={step} share={count / largest} />,
   },
-  { id: 'count', header: 'Times', align: 'end', phone: 'first', cell: ({ count }) => formatNumber(count) },
+  { id: 'count', header: 'Count', align: 'end', phone: 'first', cell: ({ count }) => formatNumber(count) },
   {
     id: 'share',
-    header: 'Of the step before',
+    header: 'Of previous step',
     align: 'end',
     phone: 'second',
     cell: ({ count, before }) =>
       before ? (
         <>
-          <PhoneWord>Of the step before</PhoneWord>
-          {Math.round((count / before) * 100)}%
+          {Math.round((count / before) * 100)}% <PhoneWord>of previous step</PhoneWord>
         </>
       ) : (
-        '—'
+        <span className={styles.first}>—</span>
       ),
   },
 ]

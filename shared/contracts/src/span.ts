@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DAY_MS } from './time-units.ts'
+import { DAY_MS, WEEK_MS } from './time-units.ts'
 
 /** First and last day of a span, both included: `YYYY-MM-DD` or RFC 3339, UTC (rule D14). */
 const Day = z.union([z.iso.date(), z.iso.datetime()], 'Enter a day, such as 2026-03-09')
@@ -24,11 +24,18 @@ export function momentsOfReport({ begin, end }: { begin: string; end: string }):
   return { since: new Date(since), until: new Date(until) }
 }
 
-/** Returns as many days before a span, with what a payment report is asked for. */
-export function spanBefore({ since, until }: Moments): Moments & { query: z.infer<typeof ReportSpan> } {
-  const begin = new Date(since.getTime() - (until.getTime() - since.getTime()))
-  const [first, last] = [begin, new Date(since.getTime() - DAY_MS)].map((day) => day.toISOString().slice(0, 10))
-  return { since: begin, until: since, query: { begin: first ?? '', end: last ?? '' } }
+/** A span to compare with, how many weeks earlier it is, and what a payment report is asked for. */
+export interface EarlierSpan extends Moments {
+  weeks: number
+  query: z.infer<typeof ReportSpan>
+}
+
+/** Returns as many days before a span, whole weeks earlier: weekdays stand beside weekdays, and no day is in both. */
+export function spanBefore({ since, until }: Moments): EarlierSpan {
+  const weeks = Math.ceil((until.getTime() - since.getTime()) / WEEK_MS)
+  const [begin, end] = [since, until].map((moment) => new Date(moment.getTime() - weeks * WEEK_MS)) as [Date, Date]
+  const [first = '', last = ''] = [begin, new Date(end.getTime() - DAY_MS)].map((day) => day.toISOString().slice(0, 10))
+  return { since: begin, until: end, weeks, query: { begin: first, end: last } }
 }
 
 /** Explains a span that a payment report does not have. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { barAt, barByKey, barLayout, barPaths, labelsWithRoom, linePath } from './bars.ts'
+import { barAt, barByKey, barLayout, barPaths, labelsWithRoom, marksPath } from './bars.ts'
 import { scaleOf } from './scale.ts'
 
 test.each([
@@ -62,9 +62,17 @@ test('some bars are drawn by themselves', () => {
   expect(barPaths({ series: [[10, 20, 30]], most: 100, height: 100, layout, to: 0 })).toEqual(['M1 90h8v10h-8z'])
 })
 
-test('a line goes through the middle of each step', () => {
-  expect(linePath([0, 50, 100], 100, 80, 40, 10)).toBe('M45 80L55 40L65 0')
-  expect(linePath([], 100, 80, 40, 10)).toBe('')
+test('bars whose steps are no whole pixels begin at whole ones', () => {
+  const uneven = { step: 10.25, bar: 8, inset: 1, width: 30.75 }
+  expect(barPaths({ series: [[10, 10, 10]], most: 100, height: 100, layout: uneven })).toEqual([
+    'M1 90h8v10h-8zM11 90h8v10h-8zM22 90h8v10h-8z',
+  ])
+})
+
+test('an earlier count has a mark across its step, which stays within the drawing', () => {
+  const marks = { most: 100, height: 80, left: 40, layout }
+  expect(marksPath({ ...marks, counts: [0, 50, 100] })).toBe('M40 78h10v2h-10zM50 40h10v2h-10zM60 0h10v2h-10z')
+  expect(marksPath({ ...marks, counts: [] })).toBe('')
 })
 
 test.each([

@@ -46,13 +46,17 @@ export interface BarsToDraw {
   to?: number
 }
 
+type MarksToDraw = Omit<BarsToDraw, 'series' | 'pixels' | 'from' | 'to'> & { counts: readonly number[] }
+
 /** Returns the SVG path of each series: a rectangle for each bar, stacked, at least a pixel high unless it is zero. */
 export function barPaths({ series, most, height, left = 0, layout, pixels = 1, from = 0, to }: BarsToDraw): string[] {
   const paths = series.map(() => '')
   const isWide = layout.bar * pixels >= WIDE_BAR
+  const isDense = layout.step * pixels < 2
   const last = to ?? (series[0]?.length ?? 0) - 1
   for (let at = from; at <= last; at += 1) {
-    const x = left + at * layout.step + layout.inset
+    const start = left + at * layout.step + layout.inset
+    const x = isDense ? start : Math.round(start * pixels) / pixels
     let below = 0
     for (const [nth, counts] of series.entries()) {
       const count = counts[at] ?? 0
@@ -67,10 +71,16 @@ export function barPaths({ series, most, height, left = 0, layout, pixels = 1, f
   return paths
 }
 
-/** Returns the SVG path of a line through the middle of each step. */
-export function linePath(counts: readonly number[], most: number, height: number, left: number, step: number): string {
-  const points = counts.map((count, at) => `${left + (at + 0.5) * step} ${height - (count / most) * height}`)
-  return points.length ? `M${points.join('L')}` : ''
+/** Height of the mark of an earlier count, CSS px. */
+const MARK = 2
+
+/** Returns the SVG path of a mark across each step, at the height of its earlier count: marks in a row read as a line of steps. */
+export function marksPath({ counts, most, height, left = 0, layout }: MarksToDraw): string {
+  const marks = counts.map((count, at) => {
+    const top = Math.min(height - MARK, Math.round(height - (count / most) * height))
+    return `M${left + at * layout.step} ${top}h${layout.step}v${MARK}h${-layout.step}z`
+  })
+  return marks.join('')
 }
 
 /** Returns the bar at a distance from the left of the first one; the nearest, if there is none. */

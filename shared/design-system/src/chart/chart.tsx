@@ -35,7 +35,7 @@ export interface ChartProps
 }
 
 /**
- * Bars for each hour or day, in whole device pixels, stacked by series from the bottom; an earlier time as a line. Pointer, finger
+ * Bars for each hour or day, in whole device pixels, stacked by series from the bottom; an earlier time as marks. Pointer, finger
  * and arrow keys read single bars in a fixed place, Escape returns to all. Below it the same numbers as a table, closed at first.
  */
 export function Chart(props: ChartProps) {
@@ -49,9 +49,10 @@ export function Chart(props: ChartProps) {
   const at = chosen !== undefined && chosen < labels.length ? chosen : undefined
   const isWide = !isSmall && room.width >= WIDE
   const free = Math.floor(room.width) - SCALE_WIDTH - (isWide ? KEY_WIDTH : 0)
-  const layout = barLayout(labels.length, free, room.pixels)
-  // Beside the names, the room that whole pixels leave over is theirs; elsewhere the first bar begins later.
-  const left = isWide ? SCALE_WIDTH : SCALE_WIDTH + free - layout.width
+  const even = barLayout(labels.length, free, room.pixels)
+  // Beside the names, the room that whole pixels leave over is theirs; elsewhere gaps between bars take it.
+  const layout = isWide ? even : { ...even, step: free / labels.length, width: free }
+  const left = SCALE_WIDTH
 
   function readAt({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) {
     choose(barAt(clientX - currentTarget.getBoundingClientRect().left - left, layout, labels.length))
@@ -122,7 +123,7 @@ function Line({ figures, at }: ReadOutProps) {
   )
 }
 
-/** Names the series, with their totals or what they have in the bar that is read, in the order in which they are stacked. */
+/** Names the series, with their totals or what they have in the bar that is read, as they are stacked; several with their sum. */
 function Key({ figures, at, time }: ReadOutProps & { time: string }) {
   const { series, before } = figures
   const earlier =
@@ -131,7 +132,9 @@ function Key({ figures, at, time }: ReadOutProps & { time: string }) {
     <div className={styles.key}>
       <p className={styles.all}>
         <span>{at === undefined ? time : labelOf(figures, at)}</span>
-        <strong>{formatNumber(at === undefined ? totalOf(figures) : totalsOf(figures)[at])}</strong>
+        {series.length > 1 && (
+          <strong>{formatNumber(at === undefined ? totalOf(figures) : totalsOf(figures)[at])}</strong>
+        )}
       </p>
       <ul className={styles.parts} aria-label="In the chart">
         {series.map(({ id, name, counts, total }, nth) => (

@@ -1,5 +1,5 @@
 import { formatCompressed } from '../number/number.tsx'
-import { type BarLayout, barPaths, labelsWithRoom, linePath } from './bars.ts'
+import { type BarLayout, barPaths, labelsWithRoom, marksPath } from './bars.ts'
 import styles from './chart.module.css'
 import { type Figures, totalsOf } from './reading.ts'
 import { scaleOf } from './scale.ts'
@@ -68,11 +68,7 @@ export function Plot({ figures, layout, scale, left, pixels, at, marks, isSmall 
           </g>
         ))}
         {before && (
-          <g className={styles.earlier} data-dense={isDense}>
-            {['under', 'over'].map((which) => (
-              <path key={which} d={linePath(before.counts, most, height, left, layout.step)} />
-            ))}
-          </g>
+          <path className={styles.earlier} d={marksPath({ counts: before.counts, most, height, left, layout })} />
         )}
         {labelsWithRoom(marks ?? labels, layout).map((place) => (
           <Label key={place} middle={left + (place + 0.5) * layout.step} {...{ left, right }} y={height + 18}>
