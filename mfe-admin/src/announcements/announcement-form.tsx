@@ -5,7 +5,7 @@ import {
   MOST_TEXT,
   updateAnnouncement,
 } from '@portal/contracts/announcements/admin-announcements'
-import { AUDIENCES } from '@portal/contracts/announcements/shown-announcement'
+import { AUDIENCES, announcementState } from '@portal/contracts/announcements/shown-announcement'
 import { Checkbox } from '@portal/design-system/checkbox'
 import { portalNow } from '@portal/design-system/clock'
 import { formatLocalTime } from '@portal/design-system/date'
@@ -42,17 +42,18 @@ export function NewAnnouncementDialog({ from, onClose }: { from: Announcement | 
       send: (typed) => create.run({ body: contentOf(typed) }),
       done: () => {
         onClose()
-        toast.success('The announcement is created')
+        toast.success(isLater() ? 'The announcement is scheduled' : 'The announcement is published')
       },
     },
   )
+  const isLater = () => announcementState(contentOf(typedIn(form)), portalNow()) === 'scheduled'
   return (
     <FormDialog
       form={form}
       size="wide"
       title="New announcement"
-      description="Shown on every page between its start and end. Anyone can close it for themselves."
-      submitLabel="Create announcement"
+      description="Shown above every page, one at a time: highest priority, then newest. Anyone can close it."
+      submitLabel={isLater() ? 'Schedule' : 'Publish now'}
       onClose={onClose}
     >
       <Fields form={form} known={from} />
@@ -131,7 +132,6 @@ function Fields({ form, known }: { form: AnnouncementForm; known: Announcement |
         {...form.field('text')}
         maxLength={MOST_TEXT}
         aside={`${typed.text.length} / ${MOST_TEXT}`}
-        description={`One line of plain text, at most ${MOST_TEXT} characters.`}
         autoComplete="off"
         autoFocus
       />
@@ -141,7 +141,6 @@ function Fields({ form, known }: { form: AnnouncementForm; known: Announcement |
           maxLength={MOST_LABEL}
           isOptional
           autoComplete="off"
-          description="Follows the text."
           placeholder="See plans"
         />
         <TextField
@@ -149,37 +148,29 @@ function Fields({ form, known }: { form: AnnouncementForm; known: Announcement |
           isOptional
           autoComplete="off"
           spellCheck={false}
-          description="A path, or an https address."
-          placeholder="/pricing"
+          placeholder="/pricing or https://…"
         />
       </div>
       <AnnouncementPreview typed={typed} />
       <div className={styles.fields}>
-        <TextField {...form.field('starts')} type="datetime-local" description={localTime(typed.starts)} />
-        <TextField {...form.field('ends')} type="datetime-local" description={localTime(typed.ends)} />
+        <TextField {...form.field('starts')} type="datetime-local" {...localTime(typed.starts)} />
+        <TextField {...form.field('ends')} type="datetime-local" {...localTime(typed.ends)} />
       </div>
       <div className={styles.fields}>
-        <Select
-          {...form.field('audience')}
-          options={AUDIENCE_OPTIONS}
-          description="Staff see only announcements for everyone."
-        />
+        <Select {...form.field('audience')} options={AUDIENCE_OPTIONS} />
         <Select
           {...form.field('priority')}
           options={priorities.map((priority) => ({ value: String(priority), label: priorityLabel(priority) }))}
-          description="The highest priority is shown. Ties go to the newest."
         />
       </div>
-      <Checkbox
-        {...form.field('has_countdown')}
-        description="Shows days, then hours, minutes and seconds on the last day."
-      />
+      <Checkbox {...form.field('has_countdown')} />
     </div>
   )
 }
 
-/** Says what a time in UTC is by the person's own clock. */
-function localTime(minute: string): string {
+/** Says at the label of a field what its time in UTC is by the person's own clock. */
+function localTime(minute: string) {
   const moment = momentOf(minute)
-  return `Your time: ${moment ? formatLocalTime(moment) : '—'}`
+  const said = moment ? `${formatLocalTime(moment)} your time` : undefined
+  return { aside: said, description: said, isDescriptionHidden: true }
 }

@@ -258,13 +258,7 @@ function NoAnnouncements({ address }: { address: AnnouncementsAddress }) {
     <EmptyState
       icon="bell"
       title="No announcements"
-      action={
-        may && (
-          <Button variant="primary" onClick={() => open({ dialog: 'new' })}>
-            New announcement…
-          </Button>
-        )
-      }
+      action={may && <Button onClick={() => open({ dialog: 'new' })}>New announcement…</Button>}
     >
       Tell visitors and customers about an offer, an event or a change, for as long as it matters.
     </EmptyState>

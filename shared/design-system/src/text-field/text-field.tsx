@@ -7,7 +7,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
   /** Adds "(optional)" to the label; required fields carry no mark. */
   isOptional?: boolean
   /** At the right of the label, for the eye alone: how much of the room is taken. */
-  aside?: string
+  aside?: string | undefined
+  /** For what `aside` shows already: the description is read aloud alone. */
+  isDescriptionHidden?: boolean
   /** Inside the field at its right: an icon button or a unit. */
   trailing?: ReactNode
   /** For keys and ids. */
@@ -20,6 +22,7 @@ export function TextField({
   isLabelHidden,
   aside,
   description,
+  isDescriptionHidden,
   error,
   isOptional,
   trailing,
@@ -29,7 +32,7 @@ export function TextField({
 }: TextFieldProps) {
   const ids = useFieldIds({ description, error }, input.id)
   return (
-    <Field {...{ label, isLabelHidden, aside, description, error, isOptional, ids }}>
+    <Field {...{ label, isLabelHidden, aside, description, isDescriptionHidden, error, isOptional, ids }}>
       <span className={styles.box}>
         <input
           type="text"
