@@ -103,11 +103,11 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   501: { title: 'Not Implemented', help: 'This part does not exist yet. No request will make it work.' },
   502: {
     title: 'Bad Gateway',
-    help: 'A server behind this one gave no usable answer. Try again in a minute, and look at the status page.',
+    help: 'A server behind this one gave no usable answer. Try again in a minute.',
   },
   503: {
     title: 'Service Unavailable',
-    help: 'The service is overloaded or being updated. Try again in a minute, and look at the status page.',
+    help: 'The service is overloaded or being updated. Try again in a minute.',
   },
   504: { title: 'Gateway Timeout', help: 'A server behind this one did not answer in time. Try again in a minute.' },
   505: {

@@ -82,12 +82,40 @@ test('commerce.md §8: a status has a page with its title, its help text and our
   expect(body).toContain('A condition of the request does not hold.')
   expect(body).toContain('Unable to process request body. Remove request body and try again.</a>')
   expect(body).not.toContain('This needs proper credentials.</a>')
+  expect(body).toMatch(/What to do.*Load the current state, and try again\./s)
+  expect(body).toContain('<a href="#errors">Errors that return 412</a>')
 
   const unknown = (await portal.document('/status-help/499')).body
   expect(unknown).toContain('<h1>499 Unknown Status</h1>')
-  expect(unknown).toContain('account for happened. Try again later.')
+  expect(unknown).toMatch(/account for happened\..*What to do.*Try again later\./s)
   expect((await portal.document('/status-help/399')).statusCode).toBe(404)
 })
+
+test.each([
+  ['429', 'gateway:', true, false],
+  ['402', 'gateway:', false, false],
+  ['404', 'request:not-found', false, false],
+  ['503', 'request:unavailable', true, true],
+  ['418', undefined, false, false],
+] as const)(
+  'rule L5: the page of %s has an answer that is sent, says whether to send it again, and of our failures the way to our status',
+  async (status, example, isAgain, isOurs) => {
+    const { body } = await portal.document(`/status-help/${status}`)
+    const article = body.slice(body.indexOf('<article'), body.indexOf('Still stuck?'))
+    const [, code] = /<code translate="no">(\{.*?\})<\/code>/s.exec(article) ?? []
+    const answer =
+      code &&
+      JSON.parse(
+        code
+          .replace(/<[^>]+>/g, '')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'"),
+      )
+    expect(answer?.errors[0].name.startsWith(example)).toBe(example && true)
+    expect(article.includes('the same request may succeed later')).toBe(isAgain)
+    expect(article.includes('href="/status"')).toBe(isOurs)
+  },
+)
 
 test('rule N4: an error is headed by its own sentence, among the documents, and leads to the page where it is mended', async () => {
   const { body } = await portal.document('/status-help/1624873202')
