@@ -556,7 +556,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/inbox?queue=closed&group=sales', as: 'support' },
   { path: '/admin/inbox?queue=all', as: 'support', opened: { what: 'a conversation', by: openConversation } },
   { path: '/admin/inbox?queue=all', as: 'support', opened: { what: 'a note', by: writeNote } },
-  { path: '/admin/inbox', as: 'support', opened: { what: 'the canned answers', by: press('Canned answers…', dialog) } },
+  { path: '/admin/inbox', as: 'support', opened: { what: 'the saved replies', by: press('Saved replies', dialog) } },
   { path: '/admin/inbox/no-such-conversation', as: 'support', isMissing: true },
   { path: '/admin/acting', as: 'support' },
   { path: '/admin/staff', as: 'root' },

@@ -37,8 +37,8 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 async function answer(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Your answer').fill(text)
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByLabel('Your reply').fill(text)
+  await page.getByRole('button', { name: 'Send reply' }).click()
 }
 
 /** Which of these texts a page shows, in its order; one that stands twice is there twice. */
@@ -121,13 +121,13 @@ onOwnPortal.describe('with failures', () => {
       for (const view of views) await expect(messages(view).getByText(hears)).toHaveCount(1)
 
       const isRestarted = restartWhileAsked(page, portal)
-      await staff.getByLabel('Your answer').fill(typesOn)
+      await staff.getByLabel('Your reply').fill(typesOn)
       await write(page, restarts)
       await isRestarted
       for (const view of views) await expect(messages(view).getByText(restarts)).toHaveCount(1)
       await expect(panel(page).getByText(/^Not sent/)).toHaveCount(0)
-      await expect(staff.getByLabel('Your answer')).toHaveValue(typesOn)
-      await staff.getByRole('button', { name: 'Send answer' }).click()
+      await expect(staff.getByLabel('Your reply')).toHaveValue(typesOn)
+      await staff.getByRole('button', { name: 'Send reply' }).click()
       for (const view of views) await expect(messages(view).getByText(typesOn)).toHaveCount(1)
 
       await context.setOffline(true)

@@ -38,9 +38,9 @@ async function open(fake: Fake = fakeConversation(), role: 'support' | 'auditor'
       within(log)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent ?? ''),
-    field: (name: 'Your answer' | 'Your note' = 'Your answer') => page.getByLabelText<HTMLTextAreaElement>(name),
+    field: (name: 'Your reply' | 'Your note' = 'Your reply') => page.getByLabelText<HTMLTextAreaElement>(name),
     note: () => page.user.click(page.getByRole('radio', { name: 'Note' })),
-    toAnswer: () => page.user.click(page.getByRole('radio', { name: 'Answer' })),
+    toAnswer: () => page.user.click(page.getByRole('radio', { name: 'Reply' })),
   }
 }
 
@@ -160,7 +160,7 @@ test.each(HOSTILE)('rule Q65: wherever it stands in a conversation, this is text
   await page.findByText(/could not be loaded/)
   expect(page.lines().join().split(words).length).toBeGreaterThanOrEqual(14)
   fireEvent.keyDown(page.field(), { key: '/' })
-  await page.findByRole('menuitem', { name: /^Change canned answers/ })
+  await page.findByRole('menuitem', { name: /^Manage replies/ })
   expect(page.getAllByRole('menuitem')[0]?.textContent).toContain(words)
   expect(page.log.querySelectorAll('a')).toHaveLength(0)
   expect(document.querySelectorAll('script, iframe, b, img:not([src^="data:"])')).toHaveLength(0)
@@ -235,7 +235,7 @@ test.each(['after', 'before'] as const)(
     let arrive = () => {}
     fake.on(answerConversation, () => new Promise((resolve) => (arrive = () => resolve(sent))))
     await page.user.type(page.field(), 'Which key is it?')
-    await page.press('Send answer')
+    await page.press('Send reply')
     await waitFor(() => expect(fake.requestsOf(answerConversation)).toHaveLength(1))
     page.unmount()
     if (when === 'after') await act(async () => arrive())
@@ -252,7 +252,7 @@ test.each(['refused', 'lost'] as const)('rule Q67: what was typed stays where th
   if (how === 'refused') fake.refuse(answerConversation, 'support-context:conversation-not-found')
   else fake.loseConnection(answerConversation)
   await page.user.type(page.field(), 'Which key is it?')
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText(how === 'refused' ? 'Conversation not found.' : /could not be reached/)
   expect(page.field().value).toBe('Which key is it?')
 })
@@ -260,7 +260,7 @@ test.each(['refused', 'lost'] as const)('rule Q67: what was typed stays where th
 test('rule Q67: an answer without words is not sent and says so', async () => {
   const fake = fakeConversation()
   const page = await open(fake)
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText('This field is required')
   await waitFor(() => expect(document.activeElement).toBe(page.field()))
   expect(fake.requestsOf(answerConversation)).toHaveLength(0)
@@ -270,7 +270,7 @@ test('rule Q67: too long an answer is not sent and says why', async () => {
   const fake = fakeConversation()
   const page = await open(fake)
   fireEvent.change(page.field(), { target: { value: 'x'.repeat(4_001) } })
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText('At most 4,000 characters')
   expect(fake.requestsOf(answerConversation)).toHaveLength(0)
   expect(page.field().value).toHaveLength(4_001)
@@ -380,9 +380,9 @@ test.each(['answer', 'note'] as const)('rule Q66: for one’s own %s the thread 
   const page = await open(fake)
   if (kind === 'note') await page.note()
   scrollUp(page.log)
-  const field = page.field(kind === 'note' ? 'Your note' : 'Your answer')
+  const field = page.field(kind === 'note' ? 'Your note' : 'Your reply')
   fireEvent.change(field, { target: { value: 'Mine.' } })
-  await page.press(kind === 'note' ? 'Add note' : 'Send answer')
+  await page.press(kind === 'note' ? 'Add note' : 'Send reply')
   await page.findByText('Mine.', { selector: 'p' })
   await waitFor(() => expect(page.log.scrollTop).toBe(1_000))
   expect(page.queryByText(/new message/)).toBeNull()
@@ -424,11 +424,11 @@ test('rule Q41: an answer says up to which message its author had seen the conve
   act(() => void fake.say({ text: 'One more thing' }))
   await page.findByText('1 new message')
   fireEvent.change(page.field(), { target: { value: 'By card.' } })
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText('By card.', { selector: 'p' })
   // The end is shown then, with what the customer wrote.
   fireEvent.change(page.field(), { target: { value: 'Also by wire.' } })
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText('Also by wire.', { selector: 'p' })
   expect(fake.requestsOf(answerConversation).map(({ body }) => body.seen)).toEqual([2, 4])
 })
@@ -548,7 +548,7 @@ test('rule Q63: a conversation is closed with a last answer, and opened again', 
   expect(fake.calls().indexOf(answerConversation)).toBeLessThan(fake.calls().indexOf(closeConversation))
   expect(page.queryByRole('button', { name: 'Send and close' })).toBeNull()
   await page.press('Reopen')
-  await page.findByText('Open')
+  await page.findByRole('button', { name: 'Close conversation' })
   expect(fake.requestsOf(reopenConversation)).toHaveLength(1)
   await page.press('Close conversation')
   await page.findByText('Closed')
@@ -561,14 +561,14 @@ test('rule Q63: a last answer that is refused closes nothing', async () => {
   fake.refuse(answerConversation, 'request:too-large')
   await page.user.type(page.field(), 'Done.')
   await page.press('Send and close')
-  await page.findByRole('textbox', { name: 'Your answer', description: /./ })
+  await page.findByRole('textbox', { name: 'Your reply', description: /./ })
   await waitFor(() => expect(page.field().getAttribute('aria-invalid')).toBe('true'))
   expect(fake.requestsOf(closeConversation)).toHaveLength(0)
 })
 
 const GREETING = { canned_answer_id: 1, title: 'Greeting', text: 'Hi {first_name}, thanks for writing.' }
 
-test('rule Q68: a slash in an empty answer opens the canned answers, and one is filled in for the customer', async () => {
+test('rule Q68: a slash in an empty answer opens the saved replies, and one is filled in for the customer', async () => {
   const page = await open(fakeConversation({ canned: [GREETING] }))
   page.field().focus()
   fireEvent.keyDown(page.field(), { key: '/' })
@@ -581,15 +581,15 @@ test('rule Q68: a slash in an empty answer opens the canned answers, and one is 
   expect(page.queryByRole('menu')).toBeNull()
 })
 
-test('rule Q68: support adds, changes and deletes canned answers', async () => {
+test('rule Q68: support adds, changes and deletes saved replies', async () => {
   const page = await open(fakeConversation({ canned: [GREETING] }))
-  await page.press('Canned answers')
-  await page.user.click(await page.findByRole('menuitem', { name: 'Change canned answers…' }))
-  await page.findByRole('dialog', { name: 'Canned answers' })
-  await page.press('Add answer…')
+  await page.press('Saved replies')
+  await page.user.click(await page.findByRole('menuitem', { name: 'Manage replies' }))
+  await page.findByRole('dialog', { name: 'Saved replies' })
+  await page.press('Add reply…')
   await page.user.type(await page.findByLabelText('Title'), 'Rotate')
   await page.user.type(page.getByLabelText('Text'), 'Rotate the key.')
-  await page.press('Add answer')
+  await page.press('Add reply')
   await page.findByText('Rotate the key.')
   await page.press('Change Rotate…')
   const title = await page.findByLabelText<HTMLInputElement>('Title')
@@ -599,7 +599,7 @@ test('rule Q68: support adds, changes and deletes canned answers', async () => {
   await page.findByText('Rotate a key')
   await page.press('Delete Rotate a key…')
   await page.findByRole('alertdialog', { name: 'Delete “Rotate a key”?' })
-  await page.press('Delete answer')
+  await page.press('Delete reply')
   await waitFor(() => expect(page.queryByText('Rotate a key')).toBeNull())
   expect(page.getByText('Greeting')).toBeTruthy()
 })
@@ -647,7 +647,7 @@ test('rule Q71: auditors read messages and notes, and are offered nothing', asyn
   await page.findByText('Pays by wire.')
   await page.findByText('Nothing past due')
   expect(page.queryByRole('textbox')).toBeNull()
-  for (const name of [/Assigned to/, 'Close conversation', /Act as/, /Canned answers/])
+  for (const name of [/Assigned to/, 'Close conversation', /Act as/, /Saved replies/])
     expect(page.queryByRole('button', { name })).toBeNull()
 })
 

@@ -78,7 +78,7 @@ function ConversationOf({ id }: { id: string }) {
   )
 }
 
-/** Says whether it is open, who answers it, how long the customer has waited, and whether their account owes something. */
+/** Says who answers it, whether it is closed or how long the customer has waited, and whether their account owes something. */
 function ConversationStatus({
   conversation: { state, group, waiting_since: since = '', customer },
 }: {
@@ -86,9 +86,14 @@ function ConversationStatus({
 }) {
   return (
     <>
-      {state === 'closed' ? <StatusChip tone="paused">Closed</StatusChip> : <StatusChip tone="active">Open</StatusChip>}
+      {state === 'closed' ? (
+        <StatusChip tone="paused">Closed</StatusChip>
+      ) : isSet(since) ? (
+        <WaitingChip since={since} />
+      ) : (
+        <StatusChip tone="active">Open</StatusChip>
+      )}
       {group && <Badge>{GROUP_LABELS[group]}</Badge>}
-      {state === 'open' && isSet(since) && <WaitingChip since={since} />}
       {customer?.account_id != null && <Debt accountId={customer.account_id} />}
     </>
   )

@@ -10,7 +10,7 @@ import { UnassignedRows } from './unassigned-rows.tsx'
 const open = (fake: ReturnType<typeof fakeQueue>) =>
   renderRemote(UnassignedRows, { fake, visitor: aStaffMember('support') })
 
-test('rule Q70: who waits for a first answer stands in Needs attention, the longest wait first, five at most', async () => {
+test('rule Q70: who waits for a first reply stands in Needs attention, the longest wait first, five at most', async () => {
   const waiting = Array.from({ length: 70 }, (_, at) =>
     aStaffConversation({
       conversation_id: `c${at}`,

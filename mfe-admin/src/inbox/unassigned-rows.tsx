@@ -24,7 +24,7 @@ function rowOf({ conversation_id: id = '', customer, waiting_since = '', subject
     id: `conversation ${id}`,
     what: nameOfCustomer(customer),
     of: customer?.account_label || customer?.company,
-    chip: 'Waits for an answer',
+    chip: 'Waits for a reply',
     tone: toneOfWait(waiting_since, portalNow()),
     reason: (
       <>
@@ -33,6 +33,6 @@ function rowOf({ conversation_id: id = '', customer, waiting_since = '', subject
         <RelativeTime value={waiting_since} />
       </>
     ),
-    action: { label: 'Answer', href: pathOfConversation(id) },
+    action: { label: 'Reply', href: pathOfConversation(id) },
   }
 }

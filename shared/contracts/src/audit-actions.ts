@@ -593,9 +593,9 @@ export const AUDIT_ACTIONS = {
     thing: 'conversation',
     words: 'Had conversation {subject} emailed to its customer',
   },
-  'canned-answer.created': { group: 'log', thing: 'canned-answer', words: 'Added the canned answer {subject}' },
-  'canned-answer.changed': { group: 'log', thing: 'canned-answer', words: 'Changed the canned answer {subject}' },
-  'canned-answer.deleted': { group: 'log', thing: 'canned-answer', words: 'Deleted the canned answer {subject}' },
+  'canned-answer.created': { group: 'log', thing: 'canned-answer', words: 'Added the saved reply {subject}' },
+  'canned-answer.changed': { group: 'log', thing: 'canned-answer', words: 'Changed the saved reply {subject}' },
+  'canned-answer.deleted': { group: 'log', thing: 'canned-answer', words: 'Deleted the saved reply {subject}' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
   'audit-log.verified': { group: 'log', thing: 'account', words: 'Checked the audit log: {result}' },
   // Belongs to no account; only the operator can read these.

@@ -800,11 +800,11 @@ const SUPPORT_PROBLEMS = {
     message: 'This file cannot be sent. Choose a PNG, JPEG, WebP or GIF image of at most 1 MB.',
   },
   'support-context:attachment-not-found': { id: 1700480907, status: 404, message: 'Attachment not found.' },
-  'support-context:canned-answer-not-found': { id: 1700480908, status: 404, message: 'Canned answer not found.' },
+  'support-context:canned-answer-not-found': { id: 1700480908, status: 404, message: 'Saved reply not found.' },
   'support-context:too-many-canned-answers': {
     id: 1700480909,
     status: 409,
-    message: 'There can be 200 canned answers. Delete one that nobody uses, then add this one.',
+    message: 'There can be 200 saved replies. Delete one that nobody uses, then add this one.',
   },
   'support-context:assignee-not-support': {
     id: 1700480910,

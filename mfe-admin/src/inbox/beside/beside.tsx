@@ -44,14 +44,14 @@ export function Beside({ conversation, known }: BesideProps) {
 }
 
 function CustomerCard({ conversation: { customer } }: Pick<BesideProps, 'conversation'>) {
-  const { user_id, email, company } = customer ?? {}
+  const { account_id, user_id, email, company } = customer ?? {}
   return (
     <Card title="Customer">
       <DetailList
         details={[
           { term: 'Person', value: <PersonLink id={user_id ?? undefined}>{nameOfCustomer(customer)}</PersonLink> },
           { term: 'Email', value: email ? <Copyable text={email} what="email address" isText /> : '—' },
-          { term: 'Company', value: company || '—' },
+          ...(account_id == null ? [{ term: 'Company', value: company || '—' }] : []),
           ...(isVisitor(customer) ? [{ term: 'Login', value: 'Wrote without one' }] : []),
         ]}
       />
@@ -67,7 +67,7 @@ function FactsCard({ conversation: { started, page = '', rating }, known }: Besi
         details={[
           { term: 'Began', value: <LocalTime value={started} /> },
           { term: 'Page', value: isOwnPath(page) ? <Link href={page}>{page}</Link> : page || '—' },
-          { term: 'First answer', value: isSet(answered) ? <LocalTime value={answered} /> : 'Not answered' },
+          { term: 'First reply', value: isSet(answered) ? <LocalTime value={answered} /> : 'None yet' },
           {
             term: 'Rating',
             value: rating ? (

@@ -38,13 +38,13 @@ export function CannedAnswersDialog({ onClose }: { opened: 'canned-answers'; onC
 }
 
 function ListDialog({ onView, onClose }: { onView: (view: View) => void; onClose: () => void }) {
-  const load = useLoad(listCannedAnswers, { what: 'the canned answers' })
+  const load = useLoad(listCannedAnswers, { what: 'the saved replies' })
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Canned answers"
-      description="All of support uses them. Type / in an empty answer to choose one."
+      title="Saved replies"
+      description="Shared by all of support. Type / in an empty reply to insert one."
       size="wide"
     >
       <Loaded load={load}>
@@ -78,8 +78,8 @@ function ListDialog({ onView, onClose }: { onView: (view: View) => void; onClose
               ))}
             </ul>
           ) : (
-            <EmptyState icon="message" title="No canned answers yet">
-              Keep an answer that you write often, and use it with two keys.
+            <EmptyState icon="message" title="No saved replies yet">
+              Save a reply that you write often, and insert it by typing /.
             </EmptyState>
           )
         }
@@ -87,7 +87,7 @@ function ListDialog({ onView, onClose }: { onView: (view: View) => void; onClose
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" onClick={() => onView({ part: 'form' })}>
-          Add answer…
+          Add reply…
         </Button>
       </DialogActions>
     </Dialog>
@@ -107,7 +107,7 @@ function AnswerForm({ answer, onClose }: { answer: Answer | undefined; onClose: 
       send: (body) => (id === undefined ? create.run({ body }) : change.run({ params: { id }, body })),
       done: () => {
         onClose()
-        toast.success(id === undefined ? 'The canned answer is added' : 'The canned answer is changed')
+        toast.success(id === undefined ? 'The saved reply is added' : 'The saved reply is changed')
       },
     },
   )
@@ -115,8 +115,8 @@ function AnswerForm({ answer, onClose }: { answer: Answer | undefined; onClose: 
     <FormDialog
       form={form}
       onClose={onClose}
-      title={id === undefined ? 'Add a canned answer' : 'Change the canned answer'}
-      submitLabel={id === undefined ? 'Add answer' : 'Save'}
+      title={id === undefined ? 'Add a saved reply' : 'Change the saved reply'}
+      submitLabel={id === undefined ? 'Add reply' : 'Save'}
     >
       <TextField
         {...form.field('title')}
@@ -140,7 +140,7 @@ function DeleteDialog({ answer, onClose }: { answer: Answer; onClose: () => void
     <ConfirmDialog
       isOpen
       title={`Delete “${title}”?`}
-      confirmLabel="Delete answer"
+      confirmLabel="Delete reply"
       onConfirm={async () => {
         await remove.run({ params: { id } })
         toast.success(`“${title}” is deleted`)
@@ -148,7 +148,7 @@ function DeleteDialog({ answer, onClose }: { answer: Answer; onClose: () => void
       onClose={onClose}
     >
       <p className={styles.text}>{text}</p>
-      <p>Nobody in support can choose it any more. Answers that were sent stay as they are.</p>
+      <p>No one in support can insert it any more. Replies that were sent stay as they are.</p>
     </ConfirmDialog>
   )
 }

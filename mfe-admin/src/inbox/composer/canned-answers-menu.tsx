@@ -12,13 +12,13 @@ interface CannedAnswersMenuProps {
 
 /** Canned answers to choose from, and the way to the dialog that changes them (rule Q68). */
 export function CannedAnswersMenu({ customerName, onChoose }: CannedAnswersMenuProps) {
-  const { data = [], error } = useLoad(listCannedAnswers, { what: 'the canned answers' })
+  const { data = [], error } = useLoad(listCannedAnswers, { what: 'the saved replies' })
   const open = useOpenDialog()
-  const unknown: MenuEntry = { id: 'unknown', label: 'Canned answers could not be loaded', isDisabled: true }
+  const unknown: MenuEntry = { id: 'unknown', label: 'Saved replies could not be loaded', isDisabled: true }
   return (
     <MenuButton
-      label="Canned answers"
-      searchLabel="Search canned answers"
+      label="Saved replies"
+      searchLabel="Search saved replies"
       entries={[
         ...(error ? [unknown] : []),
         ...data.map(({ canned_answer_id, title = '', text = '' }) => ({
@@ -26,10 +26,10 @@ export function CannedAnswersMenu({ customerName, onChoose }: CannedAnswersMenuP
           label: title,
           onAction: () => onChoose(fillIn(text, customerName)),
         })),
-        { id: 'manage', label: 'Change canned answers…', icon: 'pencil', onAction: () => open('canned-answers') },
+        { id: 'manage', label: 'Manage replies', icon: 'pencil', onAction: () => open('canned-answers') },
       ]}
     >
-      <span>Canned answers</span>
+      <span>Saved replies</span>
     </MenuButton>
   )
 }

@@ -16,12 +16,12 @@ import styles from './composer.module.css'
 import { useDrafts, type Written } from './drafts.ts'
 
 const KINDS = [
-  { value: 'answer', label: 'Answer' },
+  { value: 'answer', label: 'Reply' },
   { value: 'note', label: 'Note' },
 ] as const
 
 const WORDS: Readonly<Record<Written, { label: string; send: string; hint: string }>> = {
-  answer: { label: 'Your answer', send: 'Send answer', hint: 'The customer reads it. Ctrl or ⌘ with Enter sends it.' },
+  answer: { label: 'Your reply', send: 'Send reply', hint: 'The customer reads it. Ctrl or ⌘ with Enter sends it.' },
   note: { label: 'Your note', send: 'Add note', hint: 'Only staff see it. Ctrl or ⌘ with Enter adds it.' },
 }
 
@@ -178,7 +178,10 @@ function useSending(live: LiveThread, { kind, text, sent, done }: Sending) {
       setSending(false)
       done()
     }
-    if (isLast) await live.close(live.seen).catch((error) => toast.error(error, 'The answer is sent, but not closed'))
+    if (isLast)
+      await live
+        .close(live.seen)
+        .catch((error) => toast.error(error, 'Your reply is sent, but the conversation is not closed'))
   }
   return { isSending, problem, clearProblem: () => setProblem(undefined), send }
 }

@@ -55,10 +55,10 @@ const WAITING: InboxColumn = {
   phone: 'first',
   cell: ({ waiting_since: since = '' }) =>
     isSet(since) ? (
-      <WaitingChip since={since} />
+      <WaitingChip since={since} isNamed />
     ) : (
       <RowState tone="paused" isPlain>
-        Answered
+        Replied
       </RowState>
     ),
 }
@@ -88,22 +88,20 @@ export const INBOX_COLUMNS: Readonly<Record<InboxQueue, readonly InboxColumn[]>>
   closed: [CUSTOMER, MESSAGE, GROUP, ASSIGNEE, RATING, LAST],
 }
 
-/** A dot before the name says that there is something to read. */
+/** A dot behind the name says that there is something to read. */
 function Customer({ conversation }: { conversation: InboxConversation }) {
   const { conversation_id: id = '', customer, unread = 0 } = conversation
   return (
-    <span className={styles.customer}>
+    <CellLines detail={whereaboutsOf(customer)}>
+      <Link href={pathOfConversation(id)} variant="quiet">
+        {nameOfCustomer(customer)}
+      </Link>
       {unread > 0 && (
         <span className={styles.unread} title={formatCount(unread, 'unread message')}>
           <VisuallyHidden>{unread} unread</VisuallyHidden>
         </span>
       )}
-      <CellLines detail={whereaboutsOf(customer)}>
-        <Link href={pathOfConversation(id)} variant="quiet">
-          {nameOfCustomer(customer)}
-        </Link>
-      </CellLines>
-    </span>
+    </CellLines>
   )
 }
 

@@ -21,7 +21,7 @@ export function InboxFigures({ group }: { group: ConversationGroup | '' }) {
   return (
     <dl className={styles.figures}>
       <Figure
-        term="First answer"
+        term="First reply"
         of="median of 7 days"
         value={median === undefined ? '…' : median === null ? '—' : formatSpan(median)}
         isNothing={median == null}

@@ -115,11 +115,11 @@ test.each([
 
 test('rule Q61: nobody waits where the server names no time, however old the last message is', async () => {
   const page = open(fakeQueue(aStaffConversation({ waiting_since: '', last_message_at: '2020-01-01T00:00:00Z' })))
-  expect((await page.row(/Olivia Adler/)).textContent).toContain('Answered')
+  expect((await page.row(/Olivia Adler/)).textContent).toContain('Replied')
 })
 
 test.each([
-  ['unassigned', 'Nobody waits for a first answer', 'Show mine'],
+  ['unassigned', 'Nobody waits for a first reply', 'Show mine'],
   ['mine', 'You have no open conversation', 'Show unassigned'],
   ['all', 'No open conversation', 'Show closed'],
   ['closed', 'Nothing was closed yet', 'Show open'],
@@ -158,7 +158,7 @@ test('rule Q60: the list is read again every ten seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const fake = fakeQueue()
   const page = open(fake)
-  await page.findByText('Nobody waits for a first answer')
+  await page.findByText('Nobody waits for a first reply')
   await act(() => jest.advanceTimersByTimeAsync(8_000))
   expect(fake.requestsOf(listInbox)).toHaveLength(1)
   fake.on(listInbox, () => ({
@@ -189,7 +189,7 @@ test('rule Q69: figures stand above the list, of the chosen group, and are muted
     return [term.textContent, figure?.querySelector('dd')?.textContent, figure?.hasAttribute('data-nothing')]
   })
   expect(figures).toEqual([
-    ['First answer, median of 7 days', '14 min', false],
+    ['First reply, median of 7 days', '14 min', false],
     ['Ratings, 7 days', '8 good, 1 bad', false],
   ])
   expect(fake.requestsOf(getConversationFigures).map(({ query }) => query)).toEqual([{ group: 'sales' }])
@@ -209,8 +209,8 @@ test('rule Q71: the address says to other staff which role is missing, and asks 
   expect(fake.calls()).toEqual([])
 })
 
-test('rule Q71: auditors read the list without the dialog of canned answers', async () => {
+test('rule Q71: auditors read the list without the dialog of saved replies', async () => {
   const page = open(fakeQueue(aStaffConversation()), '/admin/inbox', 'auditor')
   await page.row(/Olivia Adler/)
-  expect(page.queryByRole('button', { name: /Canned answers|Assign to me/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /Saved replies|Assign to me/ })).toBeNull()
 })

@@ -35,7 +35,7 @@ export function InboxPage() {
     <CannedAnswerDialogs>
       <PageHeader
         title="Inbox"
-        description="Questions to sales and support. New ones appear automatically. A wait of more than an hour is amber."
+        description="Questions to sales and support. New ones appear automatically."
         action={<CannedAnswersButton />}
         isActionBeside
       />
@@ -133,13 +133,13 @@ interface Emptiness {
 
 const NOTHING: Readonly<Record<InboxQueue, Emptiness>> = {
   unassigned: {
-    title: 'Nobody waits for a first answer',
+    title: 'Nobody waits for a first reply',
     words: 'A new conversation appears here automatically.',
     next: 'mine',
   },
   mine: {
     title: 'You have no open conversation',
-    words: 'Open one that nobody has. Your first answer makes it yours.',
+    words: 'Open one that nobody has. Your first reply makes it yours.',
     next: 'unassigned',
   },
   all: { title: 'No open conversation', words: 'A new conversation appears here automatically.', next: 'closed' },

@@ -317,8 +317,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'support-context:image-refused': 'The file is larger than 1 MB, or its content is not an image of these kinds.',
   'support-context:attachment-not-found':
     'No image of this conversation has this ID, or it was sent with another message before.',
-  'support-context:canned-answer-not-found': 'A member of staff named a canned answer that was deleted before.',
-  'support-context:too-many-canned-answers': 'Staff keep 200 canned answers at most.',
+  'support-context:canned-answer-not-found': 'A member of staff named a saved reply that was deleted before.',
+  'support-context:too-many-canned-answers': 'Staff keep 200 saved replies at most.',
   'support-context:assignee-not-support':
     'A conversation was to be assigned to somebody who is not, or no longer, a member of support.',
   'support-context:unseen-message':

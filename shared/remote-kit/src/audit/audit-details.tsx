@@ -65,7 +65,7 @@ const THINGS = {
   'help-document': 'Help document',
   form: 'Form',
   conversation: 'Conversation',
-  'canned-answer': 'Canned answer',
+  'canned-answer': 'Saved reply',
   remote: 'Remote',
   announcement: 'Announcement',
 } as const
