@@ -76,7 +76,7 @@ const toggle = (newState: 'open' | 'closed') =>
 async function open() {
   await toggle('open')
   const center = within(document.getElementById('messages') as HTMLElement)
-  await center.findByText('This session')
+  await center.findByText('Recent in this tab')
   return center
 }
 const HIDDEN = { hidden: true }
@@ -170,7 +170,7 @@ describe('the toasts of the tab', () => {
     openHeader()
     show({ kind: 'success', content: 'Saved' })
     const center = await open()
-    await userEvent.click(center.getByRole('button', { name: 'Clear all', ...HIDDEN }))
+    await userEvent.click(center.getByRole('button', { name: 'Clear', ...HIDDEN }))
     expect(center.queryByRole('listitem', HIDDEN)).toBeNull()
     expect(document.getElementById('messages')?.contains(document.activeElement)).toBe(true)
   })

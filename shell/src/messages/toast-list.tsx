@@ -37,16 +37,16 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
     <section aria-labelledby="messages-of-tab">
       <div className={styles.head}>
         <h3 id="messages-of-tab" className={styles.heading}>
-          This session
+          Recent in this tab
         </h3>
         {toasts.length > 0 && (
           <button type="button" className={styles.action} onClick={clear}>
-            Clear all
+            Clear
           </button>
         )}
       </div>
       {toasts.length === 0 ? (
-        <p className={styles.none}>Nothing yet. What you do in this tab is listed here.</p>
+        <p className={styles.none}>Nothing yet. Confirmations and errors of this tab appear here.</p>
       ) : (
         <ol className={styles.list}>
           {toasts.toReversed().map((toast) => (
