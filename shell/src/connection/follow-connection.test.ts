@@ -158,11 +158,11 @@ test('rule H81: what still says that there is no connection goes when there is o
   expect(said()).toEqual(["You're back online."])
 })
 
-test('rule H81: “Try again” asks at once, and says it again where there is no connection', async () => {
+test('rule H81: “Retry” asks at once, and says it again where there is no connection', async () => {
   await goOffline()
   const [toast] = toasts.getState().toasts
   toast?.offer?.take()
-  expect([toast?.offer?.label, asked.length, said()]).toEqual(['Try again', 2, []])
+  expect([toast?.offer?.label, asked.length, said()]).toEqual(['Retry', 2, []])
   await settled()
   expect(said()).toEqual([OFFLINE])
 })

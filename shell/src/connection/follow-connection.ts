@@ -46,7 +46,7 @@ export function followConnection(
     setOnline(!isOffline)
     if (isOffline) {
       timer = setTimeout(check, Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures++))
-      const offer = { label: 'Try again', take: checkAnew }
+      const offer = { label: 'Retry', take: checkAnew }
       shown ??= toasts.show({ kind: 'info', content: OFFLINE, offer, lastsMs: SHOWN_MS })
       return
     }

@@ -11,6 +11,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Circle from 'lucide-react/icons/circle'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import Copy from 'lucide-react/icons/copy'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Gift from 'lucide-react/icons/gift'
@@ -72,6 +73,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
+  offline: CloudOff,
   overview: LayoutDashboard,
   plus: Plus,
   receipt: Receipt,

@@ -19,6 +19,7 @@ type FrameIcon =
   | 'menu'
   | 'monitor'
   | 'moon'
+  | 'offline'
   | 'plus'
   | 'refresh'
   | 'sign-in'

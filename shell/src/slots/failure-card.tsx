@@ -4,6 +4,8 @@ import { useIsOffline } from '@portal/platform/api'
 import { useLayoutEffect, useRef } from 'react'
 import buttons from '../layout/buttons.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
+import { Empty } from '../pages/empty.tsx'
+import { inSentence } from '../pages/in-sentence.ts'
 import pages from '../pages/page.module.css'
 import { SOMETHING_BROKE } from '../pages/something-broke.ts'
 import { OfferReport } from '../report/offer-report.tsx'
@@ -27,39 +29,43 @@ export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page'
   const isAway = kind === 'load' || kind === 'timeout'
   const details = isAway ? cause : undefined
   const failed = `Could not load ${inSentence(title)}`
+  const heading = level === 'page' && <h1 className={`${pages.title} ${styles.heading}`}>{title}</h1>
+  const again = (
+    <button type="button" className={buttons.button} onClick={retry}>
+      Retry
+    </button>
+  )
+  if (isOffline)
+    return (
+      <>
+        {heading}
+        <section role="status" className={styles.offline} data-level={level}>
+          <Empty icon="offline" title="You're offline" actions={again}>
+            We'll load {inSentence(title)} when you're back online.
+          </Empty>
+        </section>
+      </>
+    )
   return (
     <>
-      {level === 'page' && <h1 className={pages.title}>{title}</h1>}
-      <section
-        role={isOffline ? 'status' : 'alert'}
-        className={styles.failure}
-        data-level={level}
-        data-offline={isOffline}
-      >
-        <p className={styles.failed}>{isOffline ? "You're offline" : failed}</p>
-        <p>{isOffline ? `We'll load ${inSentence(title)} when you're back online.` : reasonOf(isAway)}</p>
-        {!isOffline && (
-          <p className={styles.reference}>
-            Reference <code translate="no">{reference}</code>
-            {owner && <span>{` · ${owner}`}</span>}
-          </p>
-        )}
-        {!isOffline && details && (
+      {heading}
+      <section role="alert" className={styles.failure} data-level={level}>
+        <p className={styles.failed}>{failed}</p>
+        <p>{reasonOf(isAway)}</p>
+        <p className={styles.reference}>
+          Reference <code translate="no">{reference}</code>
+          {owner && <span>{` · ${owner}`}</span>}
+        </p>
+        {details && (
           <details className={styles.cause}>
             <summary>Details</summary>
             <p translate="no">{details}</p>
           </details>
         )}
         <div className={styles.actions}>
-          <button type="button" className={buttons.button} onClick={retry}>
-            Retry
-          </button>
-          {!isOffline && (
-            <>
-              <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
-              <OfferReport />
-            </>
-          )}
+          {again}
+          <CopyDetails what={failed} cause={details} reference={reference} className={buttons.button} />
+          <OfferReport />
         </div>
       </section>
     </>
@@ -69,9 +75,4 @@ export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page'
 /** Missing files are not the remote's fault: its server is unavailable. */
 function reasonOf(isAway: boolean) {
   return isAway ? NOT_READY : `${SOMETHING_BROKE.title} ${SOMETHING_BROKE.text}`
-}
-
-/** "Members" → "members", "API keys" stays. */
-function inSentence(title: string) {
-  return /^.[A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -12,6 +12,7 @@ import Circle from 'lucide-react/icons/circle'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import Copy from 'lucide-react/icons/copy'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
@@ -81,6 +82,7 @@ export const glyphs = {
   mail: Mail,
   message: MessageCircle,
   more: Ellipsis,
+  offline: CloudOff,
   package: Package,
   pause: Pause,
   pencil: Pencil,

@@ -1,4 +1,5 @@
 import { Button } from '../button/button.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Notice } from '../notice/notice.tsx'
 
 export interface OfflineProps {
@@ -10,22 +11,25 @@ export interface OfflineProps {
   isRetrying?: boolean
 }
 
-/** Shown without a connection: existing content stays, and missing content can be retried. Nothing is broken. */
+/** Shown without a connection: above content that stays, or in the place of what is missing. Nothing is broken. */
 export function Offline({ what, hasData = false, onRetry, isRetrying }: OfflineProps) {
+  const title = "You're offline"
+  const retry = (
+    <Button size={hasData ? 'small' : undefined} onClick={onRetry} isPending={isRetrying}>
+      Retry
+    </Button>
+  )
   return (
     <div role="status">
-      <Notice
-        title="You're offline"
-        action={
-          <Button size="small" icon="refresh" onClick={onRetry} isPending={isRetrying}>
-            Retry
-          </Button>
-        }
-      >
-        {hasData
-          ? 'What you see was loaded before the connection was lost. It may have changed since.'
-          : `We'll load ${what} when you're back online.`}
-      </Notice>
+      {hasData ? (
+        <Notice title={title} action={retry}>
+          What you see was loaded before the connection was lost. It may have changed since.
+        </Notice>
+      ) : (
+        <EmptyState icon="offline" title={title} action={retry}>
+          We'll load {what} when you're back online.
+        </EmptyState>
+      )}
     </div>
   )
 }

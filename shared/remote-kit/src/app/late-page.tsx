@@ -1,5 +1,8 @@
+import { Card } from '@portal/design-system/card'
+import { Offline } from '@portal/design-system/offline'
 import { type OnDemand, onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
 import { ProblemCard } from '@portal/design-system/problem-card'
+import { useIsOffline } from '@portal/platform/api'
 import {
   type ComponentType,
   type ReactNode,
@@ -41,14 +44,31 @@ export function latePage<Props extends object = object>(
     if (Page) return <Page {...props} />
     if (!isGivenUp) return <Sketch hadFocus={hadFocus}>{sketch}</Sketch>
 
-    return (
-      <ProblemCard
-        title="This page could not be loaded"
-        message="Check your connection and try again."
-        onRetry={() => setGivenUp(false)}
-      />
-    )
+    return <GivenUp onRetry={() => setGivenUp(false)} />
   }
+}
+
+/** Without a connection nothing is broken, and the page comes by itself when there is one (rule H82). */
+function GivenUp({ onRetry }: { onRetry: () => void }) {
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(false)
+  useLayoutEffect(() => {
+    if (wasOffline.current && !isOffline) onRetry()
+    wasOffline.current = isOffline
+  })
+  if (isOffline)
+    return (
+      <Card>
+        <Offline what="this page" onRetry={onRetry} />
+      </Card>
+    )
+  return (
+    <ProblemCard
+      title="This page could not be loaded"
+      message="Check your connection and try again."
+      onRetry={onRetry}
+    />
+  )
 }
 
 const NONE: readonly Late[] = []

@@ -1,15 +1,25 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { PageHeader } from '@portal/design-system/page-header'
-import { renderRemote } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import { renderRemote, setOnline } from '@portal/test-kit'
+import { act, waitFor } from '@testing-library/react'
 import { UnknownPage } from '../pages/unknown-page.tsx'
 import { latePage, remoteApp } from './remote-app.tsx'
 
 const LatePage = latePage(async () => () => <PageHeader title="Here" />, <PageHeader title="On its way" />)
 
+let isLost = true
+const LostPage = latePage(
+  async () => {
+    if (isLost) throw new Error('lost')
+    return () => <PageHeader title="Found" />
+  },
+  <PageHeader title="On its way" />,
+)
+
 const ROUTES = [
+  { path: '/account/keys/lost', element: <LostPage /> },
   { path: '/account/keys/late', element: <LatePage /> },
   { path: '/account/keys', element: <List /> },
   { path: '/account/keys/:id', element: <PageHeader title="One key" /> },
@@ -30,6 +40,7 @@ function List() {
 const { Root } = remoteApp(ROUTES)
 
 afterEach(() => {
+  setOnline(true)
   delete document.documentElement.dataset.dates
 })
 
@@ -51,6 +62,18 @@ test('the title of a page that comes late takes over the focus of the one in its
   const opened = renderRemote(Root, { path: '/account/keys/late' })
   await opened.findByRole('heading', { name: 'Here' })
   expect(document.activeElement).toBe(document.body)
+})
+
+test('rule H82: a page whose code is lost with the connection says so, and comes by itself', async () => {
+  globalThis.reportError = jest.fn()
+  const page = renderRemote(Root, { path: '/account/keys/lost' })
+  await page.findByText('This page could not be loaded')
+  act(() => setOnline(false))
+  expect(page.getByText("We'll load this page when you're back online.")).toBeTruthy()
+  expect(page.queryByRole('alert')).toBeNull()
+  isLost = false
+  act(() => setOnline(true))
+  await page.findByRole('heading', { name: 'Found' })
 })
 
 test('a link to anywhere else is the shell’s to follow', async () => {
