@@ -7,7 +7,7 @@ import { showShortcuts } from '../palette/overlay.ts'
 import { openReport } from '../report/open-report.ts'
 import popover from './popover.module.css'
 
-/** The part of the help menu that takes a script: chat, the report of a problem, and the shortcuts. */
+/** Ways to reach people, the first part of the help menu: chat, and the report of a problem. */
 export function HelpActs() {
   const isOffered = usePage(({ plan }) => mayChat(plan.visitor))
   const isReportOffered = usePage(({ plan }) => mayReport(plan))
@@ -16,6 +16,13 @@ export function HelpActs() {
     <ul>
       {isOffered && <Act icon="chat" name={chatName} onClick={() => openChat()} />}
       {isReportOffered && <Act icon="alert" name="Report a problem" onClick={() => void openReport()} />}
+    </ul>
+  )
+}
+
+export function ShortcutsAct() {
+  return (
+    <ul>
       <Act icon="keyboard" name="Keyboard shortcuts" onClick={showShortcuts} />
     </ul>
   )

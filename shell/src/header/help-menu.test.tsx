@@ -24,9 +24,12 @@ async function openMenu(visitor: Visitor = aVisitor(), about?: string, whatsNew?
     <PageProvider value={createPageStore({ plan, path: '/account/usage', theme: 'system' })}>
       <HelpMenu />
       {about && (
-        <a data-page-help href={about}>
-          About usage
-        </a>
+        <main>
+          <h1>Usage</h1>
+          <a data-page-help href={about}>
+            About usage
+          </a>
+        </main>
       )}
     </PageProvider>,
   )
@@ -40,12 +43,12 @@ async function openMenu(visitor: Visitor = aVisitor(), about?: string, whatsNew?
 test('rule Q39: help has the document of the page, chat, the shortcuts, and the public pages that there are', async () => {
   const { menu, words } = await openMenu(aVisitor(), '/docs/usage')
   expect(words()).toEqual([
-    'Help with this page',
+    'Chat with us',
+    'Report a problem',
+    'Help with usage',
     'Help center',
     'Contact us',
     "What's new",
-    'Chat with us',
-    'Report a problem',
     'Keyboard shortcuts',
   ])
   const links = within(menu).getAllByRole('link', { hidden: true })
@@ -80,10 +83,10 @@ const opened = () => localStorage.getItem('device:whats-new')
 
 test('rule H67: to a browser that never saw an entry nothing is new, and what comes later is', async () => {
   const { words, unmount } = await openMenu(aVisitor(), undefined, '2026-11-24')
-  expect([button(), words()[2], opened()]).toEqual(['Help', "What's new", '"2026-11-24"'])
+  expect([button(), words()[4], opened()]).toEqual(['Help', "What's new", '"2026-11-24"'])
   unmount()
   const later = await openMenu(aVisitor(), undefined, '2026-11-29')
-  expect([button(), later.words()[2]]).toEqual(['Help, something new', "What's new New"])
+  expect([button(), later.words()[4]]).toEqual(['Help, something new', "What's new New"])
 })
 
 test('rule H67: the mark goes once another tab has opened the entries', async () => {

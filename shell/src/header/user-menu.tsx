@@ -14,7 +14,7 @@ const DemoClock = latePart(async () => (await import('./demo-clock.tsx')).DemoCl
 /** Comes with the first opening: a choice takes a script anyway, while the links and their places are there without one. */
 const DisplaySwitches = latePart(async () => (await import('./display-switches.tsx')).DisplaySwitches)
 
-/** Shows the logged-in person, with their profile, log-out, and how pages are shown. */
+/** Shows the logged-in person, with their profile, how pages are shown, and log-out. */
 export function UserMenu() {
   const visitor = usePage((page) => page.plan.visitor)
   const toast = useToast()
@@ -43,13 +43,6 @@ export function UserMenu() {
           {first_name} {last_name}
           <span className={popover.detail}>{email}</span>
         </p>
-        <div className={popover.display}>
-          {wasOpened && (
-            <Suspense fallback={<div className={popover.place} />}>
-              <DisplaySwitches />
-            </Suspense>
-          )}
-        </div>
         <ul>
           <li>
             <a className={popover.item} href={PAGES.profile}>
@@ -61,12 +54,17 @@ export function UserMenu() {
               <Icon name="shield" /> Security
             </a>
           </li>
-          <li className={popover.last}>
-            <button type="button" className={popover.item} onClick={leave}>
-              <Icon name="sign-out" /> Log out
-            </button>
-          </li>
         </ul>
+        <div className={popover.display}>
+          {wasOpened && (
+            <Suspense fallback={<div className={popover.place} />}>
+              <DisplaySwitches />
+            </Suspense>
+          )}
+        </div>
+        <button type="button" className={popover.item} onClick={leave}>
+          <Icon name="sign-out" /> Log out
+        </button>
         {wasOpened && visitor.roles.includes('super-admin') && (
           <Suspense>
             <DemoClock />

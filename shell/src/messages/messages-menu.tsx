@@ -34,7 +34,7 @@ export function MessagesMenu() {
         ref={(menu) => void (menu?.matches(':popover-open') && setOpen(true))}
         id="messages"
         popover="auto"
-        className={`${popover.user} ${popover.wide}`}
+        className={`${popover.user} ${popover.messages}`}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <h2 className={popover.person}>Messages</h2>
