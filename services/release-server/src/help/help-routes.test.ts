@@ -141,7 +141,7 @@ test('rule N37: a problem’s page says what led to it, and what a program is an
         context: {},
       },
     ],
-    request_id: '…',
+    request_id: 'V1StGXR8_Z5jdHi6B-myT',
   })
   const problems = (await portal.get('/docs/entries.json'))
     .json()

@@ -64,7 +64,7 @@ function explanationOf(status: number, todo: string, own: readonly NamedProblem[
 \`name\` and \`id\` say which error it is, and never change. \`request_id\` is the reference to give us.
 
 ${answerOf(example)}`
-    : ''
+    : `None of our errors returns ${status}: a server or proxy between you and us may have sent it.`
   return `## What to do
 
 ${todo}
