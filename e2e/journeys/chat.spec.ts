@@ -332,3 +332,31 @@ test('rule Q83: hostile words of both sides are text that keeps to its place, fo
   expect(await overflow(staff)).toEqual([])
   await context.close()
 })
+
+test.describe('with files that come late', () => {
+  // What is broken off below.
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('rule H85: neither a toast nor chat that opens pushes anything, however late it comes', async ({ page }) => {
+    await arriveWithAccount(page)
+    const shifted = await watchShifts(page)
+    await page.goto('/account/keys')
+    await expect(page.getByText('No secret keys yet')).toBeVisible()
+    let isBroken = true
+    await page.route(
+      (url) => url.pathname.endsWith('.js'),
+      async (route) => {
+        // A browser counts nothing that follows an act within half a second.
+        await new Promise((resolve) => setTimeout(resolve, 700))
+        await (isBroken ? route.abort() : route.continue())
+      },
+    )
+    await openChat(page)
+    await expect(page.getByText('Chat could not be opened. Try again in a moment.')).toBeVisible()
+    isBroken = false
+    await openChat(page)
+    await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible()
+    // 0.00: letters of a font that comes a moment later may be a pixel wider.
+    expect((await shifted()).toFixed(2)).toBe('0.00')
+  })
+})
