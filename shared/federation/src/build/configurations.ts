@@ -14,6 +14,7 @@ import { containerName, type Part, type Run } from './part.ts'
 import { PlaceFreeMaps } from './place-free-maps.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { lentModules, takenModules } from './shared-modules.ts'
+import { StylesheetTimeout } from './stylesheet-timeout.ts'
 
 export { documentRenderer } from './document-renderer.ts'
 
@@ -47,6 +48,7 @@ export function browserBuild(part: Part, run: Run): Configuration {
       new ModuleFederationPlugin(federation(part, development)),
       new MiniCssExtractPlugin({ filename: fileName('[name]', 'css', development), ignoreOrder: true }),
       new IntegrityGuard(),
+      new StylesheetTimeout(),
       new OneSharingRuntime(),
       new PlaceFreeMaps(part),
       ...leaveOut(),

@@ -54,6 +54,7 @@ test.each(['shell', 'keys'])(
     const { code } = open(name)
     expect(code).toMatch(/type:"timeout",target:\w+\}\),1e4\)/)
     expect(code).not.toContain('12e4')
+    expect(code).toMatch(/\.onerror\(\{type:"timeout",target:\w+\}\),1e4\)/)
   },
 )
 
