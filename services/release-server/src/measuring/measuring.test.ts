@@ -109,6 +109,14 @@ test('account.md §9: who says yes has the tracked parameters in cookies for 365
   expect(document.cookie.split('; ').sort()).toEqual(['gclid=first', 'measuring=yes', 'utm_source=news'])
 })
 
+test('account.md §9: all eleven tracked parameters are kept, and no others', () => {
+  const names =
+    'fbclid gacid gclid gbraid wbraid msclkid utm_source utm_medium utm_campaign utm_content utm_term'.split(' ')
+  open(`/pricing?${[...names, 'dclid', 'utm_id'].map((name) => `${name}=1`).join('&')}`)
+  const written = cookiesWritten(() => press('Allow')).map((cookie) => cookie.split('=')[0])
+  expect(written).toEqual(['measuring', ...names])
+})
+
 test('rule M34: each page and each event of the data layer is reported with its path alone; other entries are not', () => {
   keep('measuring=yes')
   open('/pricing?token=secret')
