@@ -110,6 +110,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'confirmSecondFactor',
     'endOtherSessions',
     'endOwnSession',
+    'removeRememberedBrowser',
     'removeOidcLogin',
     'removePasskey',
     'removePasswordLogin',

@@ -529,6 +529,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: { what: 'the question before a passkey is removed', by: havePasskeys('Remove Work laptop') },
   },
+  { path: '/account/security', as: 'owner', opened: { what: 'remembered browsers', by: haveRememberedBrowsers } },
   { path: '/account/audit', as: 'owner' },
   {
     path: '/account/audit?group=keys',
@@ -791,6 +792,24 @@ async function haveNoPassword(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Olivia Adler/ }).click()
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   return page.getByRole('heading', { name: /^Create a .* login$/ })
+}
+
+/** With this browser and a phone remembered. */
+async function haveRememberedBrowsers(page: Page): Promise<Locator> {
+  const [remembered, ends] = ['2026-03-09T09:00:00.000Z', '2026-04-08T09:00:00.000Z']
+  const here = { device: 'Chrome on macOS', place: 'this-network', address: '203.0.113.7', is_current: true }
+  const phone = { device: 'Safari on iOS', place: 'other-network', address: '198.51.100.4', is_current: false }
+  const browsers = [
+    { ...here, id: 1, remembered, last_used: '', ends },
+    { ...phone, id: 2, remembered, last_used: remembered, ends },
+  ]
+  await page.route('**/api/authorization/identities/self/remembered-browsers', (route) =>
+    route.fulfill({ json: browsers }),
+  )
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  return page.getByRole('heading', { name: 'Remembered browsers' })
 }
 
 /** With two passkeys, and one button pressed. */

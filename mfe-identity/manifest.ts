@@ -6,6 +6,7 @@ import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import {
   changeUsername,
@@ -128,7 +129,15 @@ export default defineManifest({
       title: 'Security',
       layout: 'account',
       requires: changeUsername.requires,
-      first: [getUsernameInfo, listCredentials, getSecondFactor, listPasskeys, listSessions, listSignIns],
+      first: [
+        getUsernameInfo,
+        listCredentials,
+        getSecondFactor,
+        listRememberedBrowsers,
+        listPasskeys,
+        listSessions,
+        listSignIns,
+      ],
       keywords: [
         'email',
         'password',
@@ -143,6 +152,7 @@ export default defineManifest({
         '2FA',
         'authenticator',
         'recovery codes',
+        'remembered browsers',
         'passkeys',
         'fingerprint',
       ],

@@ -35,7 +35,7 @@ async function codesIn(dialog: Locator): Promise<string[]> {
   return dialog.getByRole('listitem').allTextContents()
 }
 
-test('rule B91: two-step login is set up, asks for a code or a recovery code, and is turned off', async ({
+test('rule B91: two-step login is set up, asks for a code or a recovery code where the browser is not remembered, and is turned off', async ({
   page,
   context,
   browser,
@@ -68,13 +68,20 @@ test('rule B91: two-step login is set up, asks for a code or a recovery code, an
   const other = await elsewhere.newPage()
   await enterPassword(other, somebody)
   await other.getByRole('button', { name: 'Use a recovery code' }).click()
+  await other.getByRole('checkbox', { name: /^Don't ask again on this browser/ }).check()
   await other.getByLabel('Recovery code', { exact: true }).fill(first)
   await other.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(other).toHaveURL('/account')
   await mailedTo(somebody.email, 'A recovery code was used to log in to Doorstep')
+  await other.getByRole('button', { name: /, NQ$/ }).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(other).toHaveURL('/login')
+  await enterPassword(other, somebody)
+  await expect(other).toHaveURL('/account')
   await elsewhere.close()
 
   await page.goto('/account/security')
+  await expect(page.getByRole('table', { name: 'Your remembered browsers' }).getByRole('row')).toHaveCount(2)
   await tellSignInIsOld(page)
   await page.getByLabel('New email address').fill(`next.${somebody.email}`)
   await page.getByRole('button', { name: 'Change email address' }).click()
@@ -92,6 +99,7 @@ test('rule B91: two-step login is set up, asks for a code or a recovery code, an
   await twoSteps(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(twoSteps(page).getByText('Off', { exact: true })).toBeVisible()
+  await expect(page.getByText('Remembered browsers')).toBeHidden()
 
   await mailedTo(somebody.email, 'Two-step login to Doorstep is off')
 })

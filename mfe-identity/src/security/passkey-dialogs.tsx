@@ -1,4 +1,5 @@
 import { listPasskeys, removePasskey, renamePasskey } from '@portal/contracts/authorization/passkeys'
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { TextField } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
@@ -36,6 +37,7 @@ export function RenamePasskeyDialog({ id, name, onClose }: PasskeyDialogProps) {
 export function RemovePasskeyDialog({ id, name, onClose }: PasskeyDialogProps) {
   const remove = useWrite(removePasskey, {
     onAnswer: (_, { params }, read) => read.dropRow(listPasskeys, 'id', params.id as number),
+    stale: [listRememberedBrowsers],
     staleIfRefused: [listPasskeys],
   })
   const toast = useToast()

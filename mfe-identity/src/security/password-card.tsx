@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { type Credential, changePassword, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions } from '@portal/contracts/authorization/sessions'
 import { Button } from '@portal/design-system/button'
@@ -65,7 +66,7 @@ function MailLinkButton() {
 /** The old password and the new one, twice. */
 function PasswordForm() {
   const email = useSession(({ visitor }) => visitor?.user.email ?? '')
-  const change = useWrite(changePassword, { stale: [listCredentials, listSessions] })
+  const change = useWrite(changePassword, { stale: [listCredentials, listSessions, listRememberedBrowsers] })
   const toast = useToast()
   const form = useCallForm(
     { body: PasswordChange },

@@ -1,4 +1,5 @@
 import { removeOidcLogin } from '@portal/contracts/authorization/oidc'
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { type Credential, listCredentials, removePasswordLogin } from '@portal/contracts/authorization/self'
 import { endOtherSessions, listSessions } from '@portal/contracts/authorization/sessions'
 import { formatCount } from '@portal/design-system/number'
@@ -48,7 +49,7 @@ function RemoveWayInDialog({
   opened: { credential, name },
   onClose,
 }: DialogProps<Extract<OpenedDialog, { dialog: 'remove-way-in' }>>) {
-  const stale = { stale: [listCredentials, listSessions], staleIfRefused: [listCredentials] }
+  const stale = { stale: [listCredentials, listSessions, listRememberedBrowsers], staleIfRefused: [listCredentials] }
   const [password, provider] = [useWrite(removePasswordLogin, stale), useWrite(removeOidcLogin, stale)]
   const toast = useToast()
   const { provider: ofProvider = '', email_address = '' } = credential
@@ -76,6 +77,7 @@ function RemoveWayInDialog({
 function EndOthersDialog({ opened: { count }, onClose }: DialogProps<Extract<OpenedDialog, { dialog: 'end-others' }>>) {
   const end = useWrite(endOtherSessions, {
     onAnswer: (_, __, read) => read.rewrite(listSessions, (own) => own.filter(({ is_current }) => is_current)),
+    stale: [listRememberedBrowsers],
     staleIfRefused: [listSessions],
   })
   const toast = useToast()

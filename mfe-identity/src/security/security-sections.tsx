@@ -1,5 +1,6 @@
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { listPasskeys } from '@portal/contracts/authorization/passkeys'
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
@@ -10,6 +11,7 @@ import { AddressCard } from './address-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { RememberedBrowsersCard } from './remembered-browsers-card.tsx'
 import { SecurityDialogs } from './security-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
@@ -27,13 +29,14 @@ export function SecuritySections() {
   const providers = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const company = useLoad(getCompanyLogin, { what: 'the login of your company' })
   const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
+  const remembered = useLoad(listRememberedBrowsers, { what: 'your remembered browsers' })
   const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
   const sessions = useLoad(listSessions, { what: 'your sessions' })
   const history = usePagedLoad(listSignIns, {
     what: 'your log-ins',
     next: (page) => (page.length < PAGE ? undefined : { after: page.at(-1)?.id }),
   })
-  const isAboveHere = [username, credentials].every(({ isWaiting }) => !isWaiting)
+  const isAboveHere = [username, credentials, remembered].every(({ isWaiting }) => !isWaiting)
 
   return (
     <SecurityDialogs>
@@ -50,6 +53,7 @@ export function SecuritySections() {
               <PasskeysCard passkeys={passkeys} />
               <PasswordCard credentials={credentials} />
               <TwoStepCard secondFactor={secondFactor} credentials={credentials} />
+              <RememberedBrowsersCard browsers={remembered} />
             </>
           )}
           <SessionsCard sessions={sessions} />

@@ -1,3 +1,4 @@
+import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
 import { confirmSecondFactor, getSecondFactor, removeSecondFactor } from '@portal/contracts/authorization/second-factor'
 import { Button } from '@portal/design-system/button'
 import { CopyButton } from '@portal/design-system/copy-button'
@@ -17,7 +18,7 @@ import { refusalText } from '../sign-in/refusal-text.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './two-step.module.css'
 
-const WRITTEN = { stale: [getSecondFactor], staleIfRefused: [getSecondFactor] }
+const WRITTEN = { stale: [getSecondFactor, listRememberedBrowsers], staleIfRefused: [getSecondFactor] }
 
 interface DialogProps {
   onClose: () => void

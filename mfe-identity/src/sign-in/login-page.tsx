@@ -41,7 +41,7 @@ function Visitor() {
       setRefusal(reason)
       setSecond(undefined)
     }
-    return <SecondStep {...second} onDone={() => tellOfSignIn(PASSWORD)} onBack={goBack} />
+    return <SecondStep {...second} mayRemember onDone={() => tellOfSignIn(PASSWORD)} onBack={goBack} />
   }
   return (
     <>

@@ -44,16 +44,17 @@ export function ProveWithPasskey() {
 
 interface PasskeyStepProps {
   ticket: string
-  onDone: (() => void) | undefined
+  isRemembered: boolean
+  onDone?: (() => void) | undefined
   onBack: (reason: string) => void
 }
 
 /** One of the person's own passkeys in place of a code (rule B104). */
-export function PasskeyStep({ ticket, onDone, onBack }: PasskeyStepProps) {
+export function PasskeyStep({ ticket, isRemembered, onDone, onBack }: PasskeyStepProps) {
   const [ask, enter] = [useWrite(askForPasskey), useWrite(finishLogInWithPasskey)]
   const passkey = usePasskey({
     ask: () => ask.run({ body: { ticket } }),
-    enter: (answer) => enter.run({ body: { ticket, answer } }),
+    enter: (answer) => enter.run({ body: { ticket, answer, remember_browser: isRemembered || undefined } }),
     onDone: () => {
       onDone?.()
       continueAfterSignIn()

@@ -139,7 +139,34 @@ test('rule B97: a mailed code is followed by one of the app', async () => {
   await page.press('Email me a code')
   await page.fill('Code', '654321')
   await page.press('Log in')
-  await page.user.type(await page.field('Code from your app'), '123456')
+  const field = await page.field('Code from your app')
+  expect(page.queryByRole('checkbox')).toBeNull()
+  await page.user.type(field, '123456')
   await waitFor(() => expect(page.loaded).toEqual(['/account/sign-in-again?done']))
   expect(fake.requestsOf(finishLogIn).map(({ body }) => body)).toEqual([{ ticket: TICKET, code: '123456' }])
+})
+
+describe('rule B113: a browser is remembered', () => {
+  const REMEMBER = "Don't ask again on this browser for 30 days"
+
+  test('where somebody asks for it before the code, also for a recovery code', async () => {
+    const page = await comeToCode()
+    expect(page.getByRole('checkbox', { name: REMEMBER })).not.toBe(document.activeElement)
+    await page.user.click(page.getByRole('checkbox', { name: REMEMBER }))
+    await page.press('Use a recovery code')
+    expect((await page.field(REMEMBER)).checked).toBe(true)
+    await page.press('Use your app')
+    await page.user.type(await page.field('Code from your app'), '123456')
+    await waitFor(() => expect(page.loaded).toEqual(['/account']))
+    expect(page.sent()).toEqual([{ ticket: TICKET, code: '123456', remember_browser: true }])
+  })
+
+  test('not where somebody changes their mind', async () => {
+    const page = await comeToCode()
+    await page.user.click(page.getByRole('checkbox', { name: REMEMBER }))
+    await page.user.click(page.getByRole('checkbox', { name: REMEMBER }))
+    await page.user.type(page.code, '123456')
+    await waitFor(() => expect(page.loaded).toEqual(['/account']))
+    expect(page.sent()).toEqual([{ ticket: TICKET, code: '123456' }])
+  })
 })

@@ -1,6 +1,8 @@
+import { REMEMBERED_DAYS } from '@portal/contracts/authorization/remembered-browsers'
 import { finishLogIn } from '@portal/contracts/authorization/second-factor'
 import { readSecondFactorCode } from '@portal/contracts/authorization/second-factor-code'
 import { Button } from '@portal/design-system/button'
+import { Checkbox } from '@portal/design-system/checkbox'
 import { TextField } from '@portal/design-system/text-field'
 import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn, hasPasskeys, type NextStep } from '@portal/platform/session'
@@ -32,6 +34,8 @@ const KINDS = {
 } as const
 
 interface SecondStepProps extends NextStep {
+  /** Offers not to ask again in this browser (rule B113). */
+  mayRemember?: boolean
   /** Called before the next page is loaded. */
   onDone?: () => void
   /** Goes back to the first step, with the reason if the ticket no longer works. */
@@ -39,14 +43,21 @@ interface SecondStepProps extends NextStep {
 }
 
 /** The code that follows a right password (rule B91). Six digits are sent as soon as they are there. */
-export function SecondStep(props: SecondStepProps) {
+export function SecondStep({ mayRemember = false, ...props }: SecondStepProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
+  const [isRemembered, setRemembered] = useState(false)
   return (
     <>
-      <CodeForm key={kind} kind={kind} {...props} />
-      {props.hasPasskey && hasPasskeys() && (
-        <PasskeyStep ticket={props.ticket} onDone={props.onDone} onBack={props.onBack} />
+      {/* Above the code, whose sixth digit sends it. */}
+      {mayRemember && (
+        <Checkbox
+          label={`Don't ask again on this browser for ${REMEMBERED_DAYS} days`}
+          checked={isRemembered}
+          onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+        />
       )}
+      <CodeForm key={kind} kind={kind} isRemembered={isRemembered} {...props} />
+      {props.hasPasskey && hasPasskeys() && <PasskeyStep isRemembered={isRemembered} {...props} />}
       <OtherWays>
         <Button variant="quiet" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {KINDS[kind].other}
@@ -59,18 +70,19 @@ export function SecondStep(props: SecondStepProps) {
   )
 }
 
-function CodeForm({
-  kind,
-  ticket,
-  onDone,
-  onBack,
-}: Omit<SecondStepProps, 'hasPasskey'> & { kind: keyof typeof KINDS }) {
+interface CodeFormProps extends Pick<SecondStepProps, 'ticket' | 'onDone' | 'onBack'> {
+  kind: keyof typeof KINDS
+  isRemembered: boolean
+}
+
+function CodeForm({ kind, ticket, isRemembered, onDone, onBack }: CodeFormProps) {
   const { label, description, input } = KINDS[kind]
   const finish = useWrite(finishLogIn)
   const form = useCallForm(CODE, {
     labels: { code: label },
     values: { code: '' },
-    send: ({ code }) => finish.run({ body: { ticket, code } }).catch(startAgainIfExpired),
+    send: ({ code }) =>
+      finish.run({ body: { ticket, code, remember_browser: isRemembered || undefined } }).catch(startAgainIfExpired),
     done: () => {
       onDone?.()
       continueAfterSignIn()

@@ -16,6 +16,11 @@ import {
 } from '@portal/contracts/authorization/passkeys'
 import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
 import {
+  listRememberedBrowsers,
+  type RememberedBrowser,
+  removeRememberedBrowser,
+} from '@portal/contracts/authorization/remembered-browsers'
+import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
@@ -91,6 +96,12 @@ export function aPasskey(facts: Partial<Passkey> = {}): Passkey {
   }
 }
 
+export function aRememberedBrowser(facts: Partial<RememberedBrowser> = {}): RememberedBrowser {
+  const { device, place, address } = aSession()
+  const ends = '2026-02-14T09:30:00Z'
+  return { id: 1, device, place, address, remembered: MOMENT, last_used: '', ends, is_current: true, ...facts }
+}
+
 interface Facts {
   username?: Partial<UsernameInfo>
   credentials?: Credential[]
@@ -100,6 +111,7 @@ interface Facts {
   company?: string
   secondFactor?: SecondFactor
   passkeys?: Passkey[]
+  remembered?: RememberedBrowser[]
 }
 
 /** Key of an authenticator app, and recovery codes, as the server would show them once. */
@@ -125,8 +137,10 @@ export function fakeSecurity({
   company = '',
   secondFactor = { since: '', recovery_codes_left: 0 },
   passkeys = [],
+  remembered = [],
 }: Facts = {}) {
   const fake = fakeApi()
+  let browsers = remembered
   let [info, ways, own, factor, keys] = [aUsernameInfo(username), credentials, sessions, secondFactor, passkeys]
   const wait = (pendingEmailAddress: string) => {
     info = { ...info, pendingEmailAddress }
@@ -173,6 +187,11 @@ export function fakeSecurity({
   fake.on(renewRecoveryCodes, newCodes)
   fake.on(removeSecondFactor, () => {
     factor = { since: '', recovery_codes_left: 0 }
+    return undefined
+  })
+  fake.on(listRememberedBrowsers, () => browsers)
+  fake.on(removeRememberedBrowser, ({ params }) => {
+    browsers = browsers.filter(({ id }) => id !== params.id)
     return undefined
   })
   fake.on(listPasskeys, () => keys)

@@ -12,7 +12,7 @@ import { purgeMeasuredDays } from '@portal/foundation/measuring'
 import { purgeReadMessages } from '@portal/foundation/messages'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
-import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
+import { purgeOldGrants, purgeOldSessions, purgeRememberedBrowsers } from '@portal/foundation/sessions'
 import { purgeAnnouncements } from './announcements/index.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
 import {
@@ -143,6 +143,7 @@ const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeExpiredAddresses,
   purgeOldRoleRequests,
   purgeBegunApps,
+  purgeRememberedBrowsers,
   purgeReplacedConnections,
   purgeBatches,
   purgeChanges,

@@ -91,6 +91,16 @@ export const AUDIT_ACTIONS = {
   'passkey.added': { group: 'profile', thing: 'person', words: 'Added a passkey' },
   'passkey.renamed': { group: 'profile', thing: 'person', words: 'Renamed a passkey' },
   'passkey.removed': { group: 'profile', thing: 'person', words: 'Removed a passkey' },
+  'remembered-browser.added': {
+    group: 'sign-in',
+    thing: 'person',
+    words: 'Had a browser remembered for 30 days',
+  },
+  'remembered-browser.removed': {
+    group: 'profile',
+    thing: 'person',
+    words: 'Removed a remembered browser',
+  },
   'provider-login.added': { group: 'profile', thing: 'person', words: 'Added a login with {provider}' },
   'provider-login.removed': { group: 'profile', thing: 'person', words: 'Removed a login with {provider}' },
   'password.reset-requested': {

@@ -216,6 +216,11 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'You have no passkey here. Log in again another way.',
   },
+  'identity-context:remembered-browser-not-found': {
+    id: 1587659197,
+    status: 404,
+    message: 'This browser was removed. It asks for a code already.',
+  },
   'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
   'identity-context:same-password': {
     id: 1587658920,

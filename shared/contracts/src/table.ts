@@ -29,6 +29,7 @@ import * as passkeyLogIn from './authorization/passkey-log-in.ts'
 import * as passkeys from './authorization/passkeys.ts'
 import * as passwordReset from './authorization/password-reset.ts'
 import * as profile from './authorization/profile.ts'
+import * as rememberedBrowsers from './authorization/remembered-browsers.ts'
 import * as rolePermissions from './authorization/role-permissions.ts'
 import * as roleRequests from './authorization/role-requests.ts'
 import * as secondFactor from './authorization/second-factor.ts'
@@ -137,6 +138,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   passwordReset,
   profile,
   rolePermissions,
+  rememberedBrowsers,
   roleRequests,
   secondFactor,
   self,

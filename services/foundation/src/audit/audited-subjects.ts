@@ -18,6 +18,7 @@ export const AUDITED = {
   password: [],
   'second-factor': [],
   passkey: [],
+  'remembered-browser': [],
   'provider-login': ['provider'],
   registration: [],
   address: [],

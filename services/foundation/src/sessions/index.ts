@@ -13,6 +13,18 @@ export { findVisitor, type Visit } from './find-visitor.ts'
 export { createIdentifier, type Identifier } from './identify.ts'
 export { deleteOverrides, findOverrides, saveOverride } from './overrides.sql.ts'
 export { remoteOverrides } from './overrides.tables.ts'
+export {
+  deleteRememberedBrowser,
+  deleteRememberedBrowsersOf,
+  findRememberedBrowser,
+  findRememberedBrowsersOf,
+  noteRememberedUse,
+  purgeRememberedBrowsers,
+  REMEMBERED_MS,
+  type RememberedRow,
+  rememberBrowser,
+} from './remembered-browsers.sql.ts'
+export { rememberedBrowsers } from './remembered-browsers.tables.ts'
 export { onRevocation } from './revocation.ts'
 export {
   ACCESS_TOKEN_LIFETIME_MS,

@@ -8,6 +8,7 @@ import { UNREAD_MESSAGES } from '../messages/messages.sql.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
 import { isLoginActive } from '../people/person-state.sql.ts'
 import type { StoredTokens } from './cookie-status.ts'
+import { deleteRememberedBrowsersOf } from './remembered-browsers.sql.ts'
 import { announceRevocation } from './revocation.ts'
 import { REPLACED_COOKIE_GRACE_MS, SESSION_LIFETIMES } from './session-lifetimes.ts'
 import { hashToken, sessionIdOf, sessionToken } from './session-token.ts'
@@ -73,8 +74,8 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
 const isLive = (id: string | Placeholder): SQL | undefined => and(eq(sessions.id, id), isNull(sessions.endedAt))
 
 /**
- * Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. Returns
- * whether there were any.
+ * Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. All browsers
+ * ask for a code again (rule B114). Returns whether there were any sessions.
  */
 export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<boolean> {
   const ended = await tx
@@ -82,6 +83,7 @@ export async function endSessionsOf(tx: Transaction, userId: number, now: Date, 
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
     .returning({ id: sessions.id })
+  await deleteRememberedBrowsersOf(tx, userId)
   await revoke(tx)
   return ended.length > 0
 }

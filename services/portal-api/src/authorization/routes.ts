@@ -41,6 +41,7 @@ import { updateProfileHandler } from './profile/update-profile.ts'
 import { listLoginProvidersHandler } from './providers/list-login-providers.ts'
 import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
 import { startOidcHandler } from './providers/start-oidc.ts'
+import { rememberedBrowserRoutes } from './remembered-browsers/routes.ts'
 import { roleRequestRoutes } from './role-requests/routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -99,6 +100,7 @@ export const authorizationRoutes: readonly Route[] = [
   removeOidcLoginHandler,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...rememberedBrowserRoutes,
   confirmFreshSignInHandler,
   mailFreshCodeHandler,
   signInWithCodeHandler,

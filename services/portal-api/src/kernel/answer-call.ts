@@ -3,9 +3,11 @@ import type { Foundation } from '@portal/foundation/foundation'
 import {
   type HttpServer,
   readBrowserKey,
+  readRememberedToken,
   refuseForeignOrigin,
   type SessionCookies,
   setBrowserKey,
+  setRememberedToken,
 } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { type FoundSession, newToken } from '@portal/foundation/sessions'
@@ -110,6 +112,8 @@ function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: S
       if (alsoIfRefused) newsIfRefused.push(setKey)
       return key
     },
+    rememberedAs: (userId) => readRememberedToken(request, userId, settings),
+    remember: (userId, token) => void news.push((reply) => setRememberedToken(reply, { userId, token }, settings)),
     flagSession: () => void news.push((reply) => cookies.flag(reply)),
     setSession: (token) => void news.push((reply) => cookies.write(reply, token)),
     replaceToken: (token) => void news.push((reply) => cookies.replace(reply, token)),

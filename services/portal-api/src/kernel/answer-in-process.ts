@@ -98,6 +98,8 @@ function browserAt(address: string): Browser {
     sessionToken: undefined,
     key: undefined,
     ensureKey: () => '',
+    rememberedAs: () => undefined,
+    remember: nothing,
     flagSession: nothing,
     setSession: nothing,
     replaceToken: nothing,

@@ -36,6 +36,10 @@ export interface Browser {
    * `alsoIfRefused`, for what the browser is to come back with.
    */
   ensureKey(options?: { alsoIfRefused: boolean }): string
+  /** Token by which this browser is remembered for a person, if it has one; it proves nothing yet (rule B113). */
+  rememberedAs(userId: number): string | undefined
+  /** Hands it such a token. */
+  remember(userId: number, token: string): void
   /** Sets the flag that tells the browser's scripts about the session. */
   flagSession(): void
   /** Hands the browser a new session, or takes the old one away. */

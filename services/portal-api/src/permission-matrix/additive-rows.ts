@@ -50,6 +50,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: {
       authorization: [
         'GET /identities/self/second-factor',
+        'GET /identities/self/remembered-browsers',
+        'DELETE /identities/self/remembered-browsers/:id',
         'DELETE /identities/self/pending',
         'POST /identities/self/fresh/code',
         'PUT /identities/self/fresh',

@@ -6,7 +6,7 @@ import { createUsageThreshold } from '@portal/contracts/security/usage-threshold
 import { startConversation, uploadImage } from '@portal/contracts/support/conversations'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
-import { startSession } from '@portal/foundation/sessions'
+import { findRememberedBrowsersOf, rememberBrowser, startSession } from '@portal/foundation/sessions'
 import { insertInvitation } from '../authorization/invitations/invitations.sql.ts'
 import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
 import { passkeys } from '../authorization/passkeys/passkeys.tables.ts'
@@ -42,6 +42,7 @@ export interface Belongings {
   session: string
   /** One of two of the owner. */
   passkey: number
+  rememberedBrowser: number
   card: string
   /** An order of 10.00 that is waiting for payment. */
   order: number
@@ -74,6 +75,7 @@ export const NOBODYS: Belongings = {
   account: 999_999_999,
   session: 'no-such-session',
   passkey: 999_999_999,
+  rememberedBrowser: 999_999_999,
   card: 'no-such-card',
   order: 999_999_999,
   payment: 'no-such-payment',
@@ -118,6 +120,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
     account: accountId,
     session,
     passkey: await passkeyOf(app, userId),
+    rememberedBrowser: await rememberedBrowserOf(app, userId),
     ...(await orderOf(app, owner, await cardOf(app, owner))),
     threshold: threshold.id,
     ...(await webhookOf(owner)),
@@ -143,6 +146,13 @@ async function passkeyOf(app: TestApp, userId: number): Promise<number> {
       })),
     )
     .returning({ id: passkeys.id })
+  return one?.id ?? 0
+}
+
+async function rememberedBrowserOf({ db, clock }: TestApp, userId: number): Promise<number> {
+  const here = { userId, previous: undefined, now: clock.now(), address: '', userAgent: '' }
+  await rememberBrowser(db, here)
+  const [one] = await findRememberedBrowsersOf(db, userId, clock.now())
   return one?.id ?? 0
 }
 

@@ -20,6 +20,7 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/organizations\/:/, 'organization'],
   [/ \/identities\/self\/sessions\//, 'session'],
   [/ \/identities\/self\/passkeys\//, 'passkey'],
+  [/ \/identities\/self\/remembered-browsers\//, 'rememberedBrowser'],
   [/ \/(secret-keys|usage\/keys)\//, 'key'],
   [/ \/embedded-keys\//, 'websiteKey'],
   [/ PUT \/keys\//, 'key'],

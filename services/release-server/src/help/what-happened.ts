@@ -93,6 +93,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:passkey-taken': 'The device answered with a passkey that is in use here.',
   'identity-context:too-many-passkeys': 'An eleventh passkey was to be added to one login.',
   'identity-context:passkey-not-found': 'The passkey that was to be renamed or removed is not there, or is not yours.',
+  'identity-context:remembered-browser-not-found':
+    'The browser that was to ask for a code again is not remembered any more, or is not yours.',
   'identity-context:no-passkey': 'Somebody without a passkey was to show with one that it is them.',
   'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
   'identity-context:same-password': 'The new password is the one that you have.',

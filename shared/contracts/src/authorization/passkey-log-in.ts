@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { REQUIRED } from '../values.ts'
-import { LogInTicket } from './second-factor.ts'
+import { LogInTicket, RememberBrowser } from './second-factor.ts'
 import { SignedIn } from './session.ts'
 
 /** The question to a browser, in the JSON of WebAuthn Level 3 (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
@@ -66,7 +66,7 @@ export const finishLogInWithPasskey = call({
   method: 'POST',
   path: '/identities/login/second-factor/passkey',
   requires: 'public',
-  body: z.object({ ticket: LogInTicket, answer: UsedPasskey }),
+  body: z.object({ ticket: LogInTicket, answer: UsedPasskey, remember_browser: RememberBrowser }),
   response: SignedIn,
   errors: ['identity-context:log-in-expired', ...REFUSALS],
 })

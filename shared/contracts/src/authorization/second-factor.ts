@@ -30,6 +30,9 @@ const AnyCode = z.string(REQUIRED).check(
   ),
 )
 
+/** Asks for no code in this browser for 30 days, where the log-in began with a password (rule B113). */
+export const RememberBrowser = z.optional(z.boolean())
+
 /** The ticket of the answer to a right password (rule B91). */
 export const LogInTicket = z.string(REQUIRED).check(z.regex(/^[\w-]{43}$/, 'Enter the ticket of the answer'))
 
@@ -118,7 +121,7 @@ export const finishLogIn = call({
   method: 'POST',
   path: '/identities/login/second-factor',
   requires: 'public',
-  body: z.object({ ticket: LogInTicket, code: AnyCode }),
+  body: z.object({ ticket: LogInTicket, code: AnyCode, remember_browser: RememberBrowser }),
   response: SignedIn,
   errors: [
     'identity-context:second-factor-code-refused',

@@ -1,6 +1,7 @@
 import { hasStaffWayIn } from '@portal/contracts/authorization/sign-in-hindrance'
 import type { Transaction } from '@portal/foundation/database'
 import { passwords, providerLogins, users } from '@portal/foundation/people'
+import { deleteRememberedBrowsersOf } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProviderPerson } from '../providers/provider-client.ts'
@@ -53,8 +54,10 @@ export async function addPassword(
   await tx.insert(passwords).values({ userId, hash, isOneTime, changedAt: now })
 }
 
+/** No browser is remembered any more (rule B114). */
 export async function removePassword(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passwords).where(eq(passwords.userId, userId))
+  await deleteRememberedBrowsersOf(tx, userId)
 }
 
 /** Returns whether it is new, theirs already, or somebody else's. */

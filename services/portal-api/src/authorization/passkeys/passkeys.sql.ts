@@ -1,7 +1,7 @@
 import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { newToken } from '@portal/foundation/sessions'
+import { deleteRememberedBrowsersOf, newToken } from '@portal/foundation/sessions'
 import { and, asc, count, eq, lt, min, or, sql } from 'drizzle-orm'
 import { passkeyHandles, passkeys } from './passkeys.tables.ts'
 
@@ -89,12 +89,15 @@ export async function savePasskeyName(tx: Transaction, which: Pick<PasskeyRow, '
   await tx.update(passkeys).set({ name }).where(ofPerson(which))
 }
 
+/** It may be lost with its device, and the browsers there: none is remembered any more (rule B114). */
 export async function deletePasskey(tx: Transaction, which: Pick<PasskeyRow, 'id' | 'userId'>): Promise<void> {
   await tx.delete(passkeys).where(ofPerson(which))
+  await deleteRememberedBrowsersOf(tx, which.userId)
 }
 
 /** Removes all passkeys of a person; returns how many. What authenticators know them by stays. */
 export async function deletePasskeysOf(tx: Transaction, userId: number): Promise<number> {
+  await deleteRememberedBrowsersOf(tx, userId)
   const deleted = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   return deleted.length
 }

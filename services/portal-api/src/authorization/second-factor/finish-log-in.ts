@@ -9,6 +9,7 @@ import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { rememberIfAsked } from '../remembered-browsers/remembered-here.ts'
 import { findUsername } from '../self/self.sql.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
 import { recordSignIn } from '../sessions/sign-ins.sql.ts'
@@ -52,6 +53,7 @@ export const finishLogInHandler = handle(finishLogIn, {
       audit('second-factor.recovery-code-used', { subject: userId }, { actorId: userId, accountId })
       mail(recoveryCodeUsedLetter(foundation.settings, email, { left: await countRecoveryCodes(tx, userId) }))
     }
+    await rememberIfAsked(context, ticket)
     return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
   },
 })

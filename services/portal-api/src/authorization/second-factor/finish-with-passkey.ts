@@ -2,6 +2,7 @@ import { finishLogInWithPasskey } from '@portal/contracts/authorization/passkey-
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { checkPasskey, usePasskey } from '../passkeys/check-passkey.ts'
+import { rememberIfAsked } from '../remembered-browsers/remembered-here.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { notePasswordUse } from '../sign-in/logins.sql.ts'
 import { isGoodStill, readTicket, takeTicket } from './log-in-ticket.ts'
@@ -25,6 +26,7 @@ export const finishLogInWithPasskeyHandler = handle(finishLogInWithPasskey, {
     const { userId, staff } = login
     const { provider, organizationId } = ticket
     if (provider === 'password') await notePasswordUse(tx, userId, now)
+    await rememberIfAsked(context, ticket)
     return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
   },
 })

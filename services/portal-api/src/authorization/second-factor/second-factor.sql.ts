@@ -3,6 +3,7 @@ import { HOUR_MS } from '@portal/contracts/time-units'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
+import { deleteRememberedBrowsersOf } from '@portal/foundation/sessions'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { stepOfCode } from './app-codes.ts'
@@ -67,12 +68,13 @@ export async function lockBegunApp(
   return { secret: unseal(envelope, app.sealedSecret, context(userId)) }
 }
 
-/** Turns two-step login on; the code of `step` is used up. */
+/** Turns two-step login on; the code of `step` is used up. No browser is remembered any more (rule B114). */
 export async function confirmApp(tx: Transaction, userId: number, step: number, now: Date): Promise<void> {
   await tx
     .update(authenticatorApps)
     .set({ confirmedAt: now, lastStep: step })
     .where(eq(authenticatorApps.userId, userId))
+  await deleteRememberedBrowsersOf(tx, userId)
 }
 
 /** Locks the app of a person, so that codes are renewed by one at a time. Returns whether two-step login is on. */
@@ -97,10 +99,11 @@ export async function saveRecoveryCodes(
   await tx.insert(recoveryCodes).values(rows)
 }
 
-/** Removes the app and the recovery codes of a person, and the wrong codes that were counted. Returns whether two-step login was on. */
+/** Removes the app, the recovery codes and the remembered browsers of a person, and the wrong codes that were counted. Returns whether two-step login was on. */
 export async function deleteSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   const [app] = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await deleteRememberedBrowsersOf(tx, userId)
   await clearAttempts(tx, secondFactorSubject(userId))
   return Boolean(app?.confirmedAt)
 }

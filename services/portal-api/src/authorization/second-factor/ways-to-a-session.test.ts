@@ -29,7 +29,7 @@ const WAYS = {
   'authorization/second-factor/finish-log-in.ts': 'passed',
   'authorization/second-factor/finish-with-passkey.ts': 'passed',
   'authorization/sessions/fresh-code.ts': 'if-on',
-  'authorization/sign-in/log-in.ts': 'if-on',
+  'authorization/sign-in/log-in.ts': 'unless-remembered',
   'authorization/sign-up/finish-registration.ts': 'if-on',
   'authorization/sso/finish-sso.ts': 'at-provider',
 }

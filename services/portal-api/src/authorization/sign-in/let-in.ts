@@ -3,6 +3,7 @@ import type { ResponseOf } from '@portal/contracts/call'
 import { problem } from '@portal/foundation/problem'
 import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
+import { useRememberedHere } from '../remembered-browsers/remembered-here.ts'
 import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { noteSignIn } from '../sessions/note-sign-in.ts'
 import { findHomeAccount } from './logins.sql.ts'
@@ -16,8 +17,9 @@ interface Entrant {
   /**
    * Outcome of two-step login (rule B97). `passed`: a code was given. `at-provider`: the identity provider vouches for
    * the person, by what it asks itself. `if-on`: nothing was asked, so a person with two-step login is refused here.
+   * `unless-remembered`: likewise, unless this browser is remembered for them; that session is not a fresh log-in (rule B115).
    */
-  secondStep: 'passed' | 'at-provider' | 'if-on'
+  secondStep: 'passed' | 'at-provider' | 'if-on' | 'unless-remembered'
   /** Time of authentication as far as the provider reports it; now if omitted. */
   provedAt?: Date | null
   /** Organization whose single sign-on was used, now or for the session that this one replaces: it opens only its accounts (rule F85). */
@@ -36,11 +38,19 @@ export async function letIn(
   { userId, staff, provider, secondStep, provedAt = entrance.now, organizationId = null, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
   const { tx, now, browser, audit } = entrance
-  if (secondStep === 'if-on' && (await findSecondFactorSince(tx, userId)))
-    throw problem('identity-context:second-factor-required')
+  const isPassed = secondStep === 'passed' || secondStep === 'at-provider'
+  const isAsked = !isPassed && (await findSecondFactorSince(tx, userId)) !== null
+  const isRemembered = isAsked && secondStep === 'unless-remembered' && (await useRememberedHere(entrance, userId))
+  if (isAsked && !isRemembered) throw problem('identity-context:second-factor-required')
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
-  const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt, organizationId })
+  const { token, sessionId } = await startSession(tx, {
+    userId,
+    accountId,
+    now,
+    provedAt: isRemembered ? null : provedAt,
+    organizationId,
+  })
   const throughOrganizationId = provider === 'sso' ? organizationId : null
   await noteSignIn(entrance, { userId, provider, sessionId, organizationId: throughOrganizationId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })

@@ -2,6 +2,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { problem } from '@portal/foundation/problem'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { findRememberedHere } from '../remembered-browsers/remembered-here.ts'
 import { askForCode } from '../second-factor/log-in-ticket.ts'
 import { checkPassword } from './check-password.ts'
 import { letIn } from './let-in.ts'
@@ -16,7 +17,7 @@ export const logInHandler = handle(logIn, {
     const becameBlocked = await takeSignInAttempt(context)
     const checked = await checkPassword(context.db, context.body)
     if (checked.refusal === undefined) {
-      if (checked.login.hasSecondFactor) throw await askForSecondStep(context, checked)
+      if (await isCodeNeeded(context, checked.login)) throw await askForSecondStep(context, checked)
       return checked
     }
     if (checked.refusal === 'one-time-password') throw await useOneTimePassword(context, checked)
@@ -31,9 +32,17 @@ export const logInHandler = handle(logIn, {
 
     await excuseSignInAttempts(tx, context)
     await notePasswordUse(tx, userId, now)
-    return letIn(context, { userId, staff, provider: 'password', secondStep: 'if-on' })
+    return letIn(context, { userId, staff, provider: 'password', secondStep: 'unless-remembered' })
   },
 })
+
+/** A browser that is remembered for its person needs none (rule B113). */
+async function isCodeNeeded(
+  { db, now, browser }: Prepared<typeof logIn>,
+  { userId, hasSecondFactor }: Login,
+): Promise<boolean> {
+  return hasSecondFactor && !(await findRememberedHere({ tx: db, now, browser }, userId))
+}
 
 /** Asks for a code (rule B91). The password was right, so it counts as no failure. */
 async function askForSecondStep(
