@@ -81,6 +81,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'askForPasskey',
     'confirmFreshSignIn',
     'finishLogIn',
+    'addSecondStep',
     'finishLogInWithPasskey',
     'finishSso',
     'issueToken',
@@ -140,6 +141,10 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'updateSamlProvider',
     'allowSupport',
     'barSupport',
+  ],
+  'whether members need a second factor stands on the page of members alone': [
+    'requireSecondFactor',
+    'stopRequiringSecondFactor',
   ],
   'warnings, thresholds and webhooks stand on the notifications page alone': [
     'activateWebhook',

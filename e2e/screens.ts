@@ -88,6 +88,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/callback/associate' },
   { path: '/account/sign-in-again', as: 'owner' },
   { path: '/account/sign-in-again?done', as: 'owner' },
+  { path: '/account/second-step', as: 'owner' },
   { path: '/account/sign-in-again', as: 'owner', opened: { what: 'the field for a mailed code', by: askForCode } },
   {
     path: '/account/callback/login?error=access_denied&state=google.x',

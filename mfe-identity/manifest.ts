@@ -7,7 +7,7 @@ import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { listRememberedBrowsers } from '@portal/contracts/authorization/remembered-browsers'
-import { getSecondFactor } from '@portal/contracts/authorization/second-factor'
+import { addSecondStep, getSecondFactor } from '@portal/contracts/authorization/second-factor'
 import {
   changeUsername,
   confirmEmail,
@@ -53,6 +53,13 @@ export default defineManifest({
       title: 'Sign in again',
       layout: 'entrance',
       requires: confirmFreshSignIn.requires,
+    },
+    {
+      path: PAGES.secondStep,
+      exact: true,
+      title: 'Second step',
+      layout: 'entrance',
+      requires: addSecondStep.requires,
     },
     { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'plain', requires: finishSso.requires },
     { path: PAGES.sso, exact: true, title: 'Single sign-on', layout: 'entrance', requires: startSso.requires },

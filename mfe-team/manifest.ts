@@ -1,6 +1,7 @@
 import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getRoleRequest } from '@portal/contracts/authorization/role-requests'
+import { getSecondFactorRequirement } from '@portal/contracts/authorization/second-factor-requirement'
 import { listContacts, listTopicReceivers } from '@portal/contracts/contacts/contacts'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { listUsageWarnings } from '@portal/contracts/contacts/usage-warnings'
@@ -22,9 +23,9 @@ export default defineManifest({
       title: 'Members',
       layout: 'account',
       requires: listMembers.requires,
-      first: FIRST,
+      first: [...FIRST, getSecondFactorRequirement],
       navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10, key: 'm' },
-      keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats'],
+      keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats', 'two-step', '2FA', 'require'],
     },
     {
       path: PAGES.contacts,

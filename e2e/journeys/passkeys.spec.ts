@@ -31,6 +31,35 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
+test('rule B118: an account that requires a second factor asks for it where the password alone let in', async ({
+  page,
+}) => {
+  await giveDevice(page)
+  const somebody = await arriveWithAccount(page)
+  await page.goto('/account/security')
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys(page).getByRole('row').nth(1)).toContainText('This device only')
+
+  await page.goto('/account/team')
+  const card = page.getByRole('region', { name: 'Two-step login of members' })
+  await card.getByRole('button', { name: 'Require it' }).click()
+  const dialog = page.getByRole('dialog')
+  const today = (await dialog.getByLabel('First day').getAttribute('min')) ?? ''
+  await dialog.getByLabel('First day').fill(today)
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await expect(card).toContainText('Required')
+
+  await logOut(page)
+  await page.getByLabel('Email address').fill(somebody.email)
+  await page.getByLabel('Password', { exact: true }).fill(somebody.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('requires a second step')
+  await page.goto('/account/keys?q=staging')
+  await expect(page).toHaveURL(/\/account\/second-step\?to=/)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/account/keys?q=staging')
+})
+
 test('rule B101: a passkey is added, logs in, is a fresh log-in, is renamed, and does not let in once it is removed', async ({
   page,
 }) => {

@@ -19,6 +19,10 @@ const SignInAgainPage = latePage(
   async () => (await import('./sign-in/sign-in-again-page.tsx')).SignInAgainPage,
   <EntranceSketch title="Log in again" />,
 )
+const SecondFactorPage = latePage(
+  async () => (await import('./sign-in/second-factor-page.tsx')).SecondFactorPage,
+  <EntranceSketch title="Second step" />,
+)
 const InvitePage = latePage(
   async () => (await import('./invitation/invite-page.tsx')).InvitePage,
   <EntranceSketch title="Your invitation" />,
@@ -91,6 +95,7 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   ...LOGIN_CALLBACKS.map((path) => ({ path, element: <CallbackPage /> })),
   ...ADD_LOGIN_CALLBACKS.map((path) => ({ path, element: <AddLoginPage /> })),
   { path: PAGES.signInAgain, element: <SignInAgainPage /> },
+  { path: PAGES.secondStep, element: <SecondFactorPage /> },
   { path: CALLBACKS.sso, element: <SsoCallbackPage /> },
   { path: PAGES.sso, element: <SsoPage /> },
   { path: PAGES.invite, element: <InvitePage /> },

@@ -98,7 +98,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Load<OwnPasskey[]> }) {
 }
 
 /** Asks for a fresh log-in where that is needed, then for the browser's own dialog, and keeps what that made. */
-function AddButton() {
+export function AddButton() {
   const begin = useWrite(beginPasskey, { staleIfRefused: [listPasskeys] })
   const add = useWrite(addPasskey, { stale: [listPasskeys, listSessions], staleIfRefused: [listPasskeys] })
   const [isAdding, setAdding] = useState(false)

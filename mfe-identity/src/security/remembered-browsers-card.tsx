@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Remembered>[] = [
       </span>
     ),
   },
-  { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
+  { id: 'place', header: 'From', cell: placeWords, phone: 'second' },
   {
     id: 'used',
     header: 'Last used',
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Remembered>[] = [
     phone: 'details',
     isHiddenOnMedium: true,
   },
-  { id: 'ends', header: 'Until', cell: ({ ends }) => <DateText value={ends} />, phone: 'second' },
+  { id: 'ends', header: 'Until', cell: ({ ends }) => <DateText value={ends} />, phone: 'details' },
 ]
 
 /** Browsers in which a person is not asked for a code (rule B114); nothing while there are none. */

@@ -72,7 +72,7 @@ export function TwoStepCard({ secondFactor, credentials: { data: credentials } }
 }
 
 /** Gets the key first, which takes a fresh log-in, and then opens the dialog with it. */
-function SetUpButton() {
+export function SetUpButton() {
   const begin = useWrite(beginSecondFactor, { staleIfRefused: [getSecondFactor] })
   const open = useOpenDialog()
   const toast = useToast()

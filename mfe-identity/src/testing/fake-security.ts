@@ -21,6 +21,7 @@ import {
   removeRememberedBrowser,
 } from '@portal/contracts/authorization/remembered-browsers'
 import {
+  addSecondStep,
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
@@ -175,6 +176,7 @@ export function fakeSecurity({
     return undefined
   })
   fake.on(getSecondFactor, () => factor)
+  fake.on(addSecondStep, () => undefined)
   fake.on(beginSecondFactor, () => ({
     secret: APP_SECRET,
     uri: `otpauth://totp/Doorstep:owner%40acme.example?issuer=Doorstep&secret=${APP_SECRET}&algorithm=SHA1&digits=6&period=30`,

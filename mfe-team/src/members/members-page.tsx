@@ -1,17 +1,21 @@
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
+import { getSecondFactorRequirement } from '@portal/contracts/authorization/second-factor-requirement'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { isSet } from '@portal/contracts/values'
 import { Avatar } from '@portal/design-system/avatar'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { RelativeTime } from '@portal/design-system/relative-time'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines } from '@portal/design-system/table'
 import { useSession } from '@portal/platform/session'
 import { oneOf, page, text, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { useAskedFor } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
@@ -26,6 +30,13 @@ import { MemberActions } from './member-actions.tsx'
 import { MemberDialogs, useMayChangeMembers, useMayInvite, useOpenDialog } from './member-dialogs.ts'
 import styles from './members-page.module.css'
 
+const SecondFactorCard = latePage(
+  async () => (await import('../second-factor/second-factor-card.tsx')).SecondFactorCard,
+  <Card>
+    <Skeleton lines={3} />
+  </Card>,
+)
+
 const ADDRESS = { role: oneOf(CUSTOMER_ROLES), q: text, page }
 
 const ROLE = {
@@ -38,6 +49,7 @@ const ROLE = {
 export function MembersPage() {
   const members = useLoad(listMembers, { what: 'members' })
   const invitations = useLoad(listInvitations, { what: 'invitations' })
+  const requirement = useLoad(getSecondFactorRequirement, { what: 'whether members need a second step' })
   const accountLabel = useSession(({ visitor }) => visitor?.account?.label) ?? 'the account'
   const [mayChange, mayInvite] = [useMayChangeMembers(), useMayInvite()]
   const address = useAddress(ADDRESS)
@@ -69,7 +81,13 @@ export function MembersPage() {
                   {
                     id: 'person',
                     header: 'Person',
-                    cell: (member) => <Person member={member} isLastOwner={isLastOwner(member, everybody)} />,
+                    cell: (member) => (
+                      <Person
+                        member={member}
+                        isLastOwner={isLastOwner(member, everybody)}
+                        lacksSecondFactor={Boolean(requirement.data?.from) && member.has_second_factor === false}
+                      />
+                    ),
                   },
                   { id: 'roles', header: 'Roles', phone: 'second', cell: ({ roles }) => <RoleBadges roles={roles} /> },
                   {
@@ -86,7 +104,10 @@ export function MembersPage() {
             </div>
             {members.data && <InvitationsTable invitations={invitations} />}
             {members.data && !invitations.isWaiting && (
-              <RoleLegend members={members.data} linkTo={(role) => address.linkTo({ role, q: '' })} />
+              <>
+                <SecondFactorCard />
+                <RoleLegend members={members.data} linkTo={(role) => address.linkTo({ role, q: '' })} />
+              </>
             )}
           </div>
         </ListPage>
@@ -105,7 +126,14 @@ function InviteButton() {
   )
 }
 
-function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
+interface PersonProps {
+  member: Member
+  isLastOwner: boolean
+  /** The account requires a second factor, and they have none (rule B117). */
+  lacksSecondFactor: boolean
+}
+
+function Person({ member, isLastOwner, lacksSecondFactor }: PersonProps) {
   const name = nameOf(member)
   const { user_id, email_address, person_state, undeliverable_since } = member
   const isYou = useSession(({ visitor }) => visitor?.user.id) === user_id
@@ -123,6 +151,7 @@ function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean 
             Email does not arrive
           </StatusChip>
         )}{' '}
+        {lacksSecondFactor && <StatusChip tone="attention">No two-step login</StatusChip>}{' '}
         {isLastOwner && (
           <span title="An account needs at least one owner.">
             <Badge>Only owner</Badge>

@@ -15,6 +15,11 @@ import {
 } from '@portal/contracts/authorization/members'
 import { listRolePermissions, type RolePermission } from '@portal/contracts/authorization/role-permissions'
 import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
+import {
+  getSecondFactorRequirement,
+  requireSecondFactor,
+  stopRequiringSecondFactor,
+} from '@portal/contracts/authorization/second-factor-requirement'
 import { listTopicReceivers, TOPICS } from '@portal/contracts/contacts/contacts'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { aMember, anInvitation, fakeApi } from '@portal/test-kit'
@@ -55,6 +60,8 @@ interface Team {
   seats?: number
   /** True if a plan sets the number, and another gives two more. */
   isByPlan?: boolean
+  /** First day on which members need a second factor. */
+  secondFactorFrom?: string
 }
 
 /** An API that holds this team and does with it what the server does. */
@@ -63,15 +70,24 @@ export function fakeTeam({
   invitations: sent = [],
   seats = 5,
   isByPlan = true,
+  secondFactorFrom = '',
 }: Team = {}) {
   const fake = fakeApi()
   let invitations = sent
   let members = held
+  let requiredFrom = secondFactorFrom
   const change = (id: number, roles: (before: AccountUser['roles']) => AccountUser['roles']) => {
     members = members.map((member) => (member.user_id === id ? { ...member, roles: roles(member.roles) } : member))
     return undefined
   }
 
+  const require = (from: string) => {
+    requiredFrom = from
+    return { from, members_without: members.filter((one) => !one.has_second_factor).length }
+  }
+  fake.on(getSecondFactorRequirement, () => require(requiredFrom))
+  fake.on(requireSecondFactor, ({ body }) => require(body.from))
+  fake.on(stopRequiringSecondFactor, () => require(''))
   fake.on(listMembers, () => members)
   fake.on(listInvitations, () => invitations)
   fake.on(inviteMember, ({ body: { email_address, roles } }) => {

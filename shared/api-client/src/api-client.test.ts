@@ -33,6 +33,7 @@ const MEMBER: AccountUser = {
   account_deactivated: '0001-01-01T00:00:00Z',
   person_state: 'active',
   undeliverable_since: '',
+  has_second_factor: true,
 }
 
 interface Answer {

@@ -85,6 +85,11 @@ export const AUDIT_ACTIONS = {
   'password.added': { group: 'profile', thing: 'person', words: 'Added a password to log in with' },
   'password.removed': { group: 'profile', thing: 'person', words: 'Removed their password' },
   'second-factor.added': { group: 'profile', thing: 'person', words: 'Turned on two-step login' },
+  'second-factor.code-given': {
+    group: 'sign-in',
+    thing: 'person',
+    words: 'Entered a code for an account that requires it',
+  },
   'second-factor.removed': { group: 'profile', thing: 'person', words: 'Turned off two-step login' },
   'second-factor.codes-renewed': { group: 'profile', thing: 'person', words: 'Made new recovery codes' },
   'second-factor.recovery-code-used': { group: 'sign-in', thing: 'person', words: 'Used a recovery code to log in' },
@@ -554,6 +559,16 @@ export const AUDIT_ACTIONS = {
     group: 'support',
     thing: 'account',
     words: 'Activated the account {subject} again: {reason}',
+  },
+  'second-factor-requirement.set': {
+    group: 'members',
+    thing: 'account',
+    words: 'Required a second factor of all members from {from}',
+  },
+  'second-factor-requirement.removed': {
+    group: 'members',
+    thing: 'account',
+    words: 'Stopped requiring a second factor of members',
   },
   'support-access.allowed': {
     group: 'support',

@@ -30,6 +30,7 @@ export const PAGES = {
   resetPassword: '/reset-password',
   roleRequests: '/account/team/requests',
   search: '/search',
+  secondStep: '/account/second-step',
   security: '/account/security',
   signInAgain: '/account/sign-in-again',
   signUp: '/signup',

@@ -272,7 +272,15 @@ export const Visitor = z.object({
   /** Unread messages, where there are any; not for staff who act as the person (rule H57). */
   unread: z.optional(z.int()),
   /** The account the document is drawn for, and whether staff deactivated it (rule G16); staff have none. */
-  account: z.nullable(z.object({ id: z.number(), label: z.string(), deactivated: z.optional(z.literal(true)) })),
+  account: z.nullable(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      deactivated: z.optional(z.literal(true)),
+      /** It requires a second factor, which the session lacks: nothing of it is shown (rule B116). */
+      needs_second_factor: z.optional(z.literal(true)),
+    }),
+  ),
   accounts: z.array(
     z.object({
       account_id: z.number(),

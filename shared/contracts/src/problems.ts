@@ -221,6 +221,16 @@ const IDENTITY_PROBLEMS = {
     status: 404,
     message: 'This browser was removed. It asks for a code already.',
   },
+  'identity-context:second-factor-needed': {
+    id: 1587659198,
+    status: 403,
+    message: 'This account requires two-step login or a passkey. Reload the page to go on.',
+  },
+  'identity-context:own-second-factor-first': {
+    id: 1587659199,
+    status: 409,
+    message: 'Set up two-step login or a passkey for yourself first, and log in with it.',
+  },
   'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
   'identity-context:same-password': {
     id: 1587658920,

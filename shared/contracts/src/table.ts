@@ -33,6 +33,7 @@ import * as rememberedBrowsers from './authorization/remembered-browsers.ts'
 import * as rolePermissions from './authorization/role-permissions.ts'
 import * as roleRequests from './authorization/role-requests.ts'
 import * as secondFactor from './authorization/second-factor.ts'
+import * as secondFactorRequirement from './authorization/second-factor-requirement.ts'
 import * as self from './authorization/self.ts'
 import * as session from './authorization/session.ts'
 import * as sessions from './authorization/sessions.ts'
@@ -141,6 +142,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   rememberedBrowsers,
   roleRequests,
   secondFactor,
+  secondFactorRequirement,
   self,
   session,
   sessions,

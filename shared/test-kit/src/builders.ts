@@ -73,6 +73,7 @@ export function aMember(said: Partial<AccountUser> = {}): AccountUser {
     account_deactivated: ZERO_TIME,
     person_state: 'active',
     undeliverable_since: '',
+    has_second_factor: true,
     ...said,
   }
 }

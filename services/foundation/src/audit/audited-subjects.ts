@@ -60,6 +60,7 @@ export const AUDITED = {
   'usage-threshold': ['label', 'percent', 'contacts'],
   acting: ['reason', 'ticket', 'cause'],
   'support-access': [],
+  'second-factor-requirement': ['from'],
   person: ['reason'],
   'internal-role': ['role'],
   'help-document': ['helpful'],

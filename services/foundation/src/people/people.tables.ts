@@ -1,6 +1,6 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
 import { isNotNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nameWords, userWords } from './search-words.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -114,6 +114,8 @@ export const accounts = pgTable(
     deactivationReason: text('deactivation_reason'),
     /** Since when nobody of the staff may act as its members; of a primary account, as those of its organization. */
     supportBarredAt: time('support_barred_at'),
+    /** First day on which its members need a second factor, in UTC (rule B116). */
+    secondFactorFrom: date('second_factor_from'),
   },
   (table) => [
     index('accounts_by_organization').on(table.organizationId),

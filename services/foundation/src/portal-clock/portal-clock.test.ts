@@ -150,15 +150,15 @@ test('E32: a move logs nobody out, and neither does a reset', async () => {
   const { sessionId } = await inTransaction(database.db, (tx) =>
     startSession(tx, { userId, accountId: null, now: new Date() }),
   )
-  const before = await findSession(database.db, { id: sessionId })
+  const before = await findSession(database.db, { id: sessionId, now: new Date() })
   await move('+30d')
   await stepClock(database.db)
-  const after = await findSession(database.db, { id: sessionId })
+  const after = await findSession(database.db, { id: sessionId, now: new Date() })
   const by = (field: 'signedInAt' | 'lastActiveAt') => Number(after?.[field]) - Number(before?.[field])
   expect([Math.round(by('signedInAt') / DAY), Math.round(by('lastActiveAt') / DAY)]).toEqual([30, 30])
 
   await move('reset')
-  const back = await findSession(database.db, { id: sessionId })
+  const back = await findSession(database.db, { id: sessionId, now: new Date() })
   expect(Math.abs(Number(back?.signedInAt) - Number(before?.signedInAt))).toBeLessThan(1_000)
   await database.db.execute(sql`delete from sessions`)
 })

@@ -100,6 +100,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
     // Nobody has proved to be this person.
     provedAt: null,
     organizationId: null,
+    secondStep: null,
     acting: {
       grantId: grant.id,
       staffId: grant.staffId,

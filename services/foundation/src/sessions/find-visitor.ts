@@ -34,8 +34,10 @@ export async function findVisitor(
   const acting = session.staff ? await findActing(db, session.sessionId, shown.now) : undefined
   const mayOverride = session.staff && meets(setOverride.requires, session)
   const overrides = mayOverride ? await findOverrides(db, session.sessionId, shown.now) : undefined
-  const { userId, email, firstName, lastName, staff, account, accounts } = acting ? asTheyAre(acting) : session
-  const here = accounts.find(({ id }) => id === (accountId ?? account?.id))
+  const { userId, email, firstName, lastName, staff, account, closedAccount, accounts } = acting
+    ? asTheyAre(acting)
+    : session
+  const here = accounts.find(({ id }) => id === (accountId ?? account?.id ?? closedAccount?.id))
   if (accountId !== undefined && !here) return undefined
 
   if (session.isFirstSight) await recordFirstSight(db, token, shown.now)
@@ -45,10 +47,8 @@ export async function findVisitor(
     visitor: {
       user: { id: userId, email, first_name: firstName, last_name: lastName },
       staff,
-      roles: staff ? session.roles : (here?.roles ?? []),
-      account: here
-        ? { id: here.id, label: here.label, ...(here.isDeactivated && { deactivated: true as const }) }
-        : null,
+      roles: staff ? session.roles : here && !here.isClosed ? here.roles : [],
+      account: here ? accountShown(here) : null,
       accounts: accounts.map(accountOnTheWire),
       // While staff act as somebody the header speaks of neither (rule H57).
       ...(!acting && session.unread > 0 && { unread: session.unread }),
@@ -62,7 +62,16 @@ export async function findVisitor(
 /** Staff who act as someone see only the account that the grant is for. */
 function asTheyAre(acting: ActingSession) {
   const { account, roles } = acting
-  return { ...acting, accounts: [{ ...account, isDeactivated: false, isDefault: true, roles }] }
+  return { ...acting, accounts: [{ ...account, isDeactivated: false, isDefault: true, isClosed: false, roles }] }
+}
+
+function accountShown({ id, label, isDeactivated, isClosed }: AccountOfPerson): Visitor['account'] {
+  return {
+    id,
+    label,
+    ...(isDeactivated && { deactivated: true as const }),
+    ...(isClosed && { needs_second_factor: true as const }),
+  }
 }
 
 function accountOnTheWire({ id, label, isDefault, roles }: AccountOfPerson): Visitor['accounts'][number] {

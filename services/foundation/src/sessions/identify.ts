@@ -72,7 +72,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
     if (!claims) return undefined
 
     const session = await (claims.grantId === undefined
-      ? findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null })
+      ? findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null, now })
       : findActing(db, claims.sessionId, now))
     const isMeant = session?.userId === claims.userId && session.acting?.grantId === claims.grantId
     return isMeant ? { claims, session } : undefined
@@ -103,7 +103,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
       const isDone = session && !isExpired(session, now) && (background || !isActivity(session, now))
       return isDone ? session : find(token, now, background)
     },
-    byCookie: (token, shown) => openByCookie(ground, token, shown, (tx, id) => findSession(tx, { id })),
+    byCookie: (token, shown) => openByCookie(ground, token, shown, findSession),
     keepLooking: revocations.keepLooking,
     close: unsubscribe,
   }

@@ -37,6 +37,7 @@ export {
 export { hashToken, newToken, sessionIdOf } from './session-token.ts'
 export {
   chooseAccount,
+  clearSecondSteps,
   endSession,
   endSessionsIn,
   endSessionsOf,
@@ -47,6 +48,7 @@ export {
   purgeOldSessions,
   revoke,
   rotateToken,
+  saveSecondStep,
   startSession,
 } from './sessions.sql.ts'
 export { sessions } from './sessions.tables.ts'

@@ -32,9 +32,9 @@ export async function openByCookie<Found extends StoredSession>(
   ground: Ground,
   token: string,
   shown: Shown,
-  find: (tx: Transaction, id: string) => Promise<Found | undefined>,
+  find: (tx: Transaction, session: { id: string; now: Date }) => Promise<Found | undefined>,
 ): Promise<Opened<Found> | undefined> {
-  const found = await find(ground.db, sessionIdOf(token))
+  const found = await find(ground.db, { id: sessionIdOf(token), now: shown.now })
   if (!found || isExpired(found, shown.now)) return undefined
 
   const { tokens, ...session } = found

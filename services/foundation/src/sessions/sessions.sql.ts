@@ -1,5 +1,6 @@
+import { accountAccess, type SecondStep } from '@portal/contracts/authorization/account-access'
 import type { Role } from '@portal/contracts/roles'
-import { and, asc, eq, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { deleteRows } from '../database/delete-rows.ts'
 import { statement } from '../database/statement.ts'
@@ -22,12 +23,14 @@ export interface NewSession {
   provedAt?: Date | null
   /** Organization whose single sign-on started it: the session opens only its accounts (rule F85). */
   organizationId?: number | null
+  /** Second factor that was given; none if omitted. */
+  secondStep?: SecondStep | null
 }
 
 /** Starts a session for a person. The token goes into the cookie and is stored nowhere. */
 export async function startSession(
   tx: Transaction,
-  { userId, accountId, now, provedAt = now, organizationId = null }: NewSession,
+  { userId, accountId, now, provedAt = now, organizationId = null, secondStep = null }: NewSession,
 ): Promise<{ sessionId: string; token: string }> {
   const id = nanoid()
   const token = sessionToken(id)
@@ -39,6 +42,7 @@ export async function startSession(
     organizationId,
     signedInAt: now,
     provedAt,
+    secondStep,
     lastActiveAt: now,
   })
   if (accountId !== null) await noteSeen(tx, { userId, accountId }, now)
@@ -100,6 +104,22 @@ export async function outdateOtherSessions(
     .update(sessions)
     .set({ provedAt: null })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, sessionId)))
+  await revoke(tx)
+}
+
+/** Adds a second factor to a session (rule B118). */
+export async function saveSecondStep(tx: Transaction, sessionId: string, secondStep: SecondStep): Promise<void> {
+  await tx.update(sessions).set({ secondStep }).where(eq(sessions.id, sessionId))
+  // Other processes remember what it did not open.
+  await revoke(tx)
+}
+
+/** Takes these second factors from all sessions of a person, who no longer has what they were given by. */
+export async function clearSecondSteps(tx: Transaction, userId: number, given: readonly SecondStep[]): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ secondStep: null })
+    .where(and(eq(sessions.userId, userId), inArray(sessions.secondStep, [...given])))
   await revoke(tx)
 }
 
@@ -189,6 +209,8 @@ export interface FoundSession {
   /** Roles in the account, or as the provider's staff. */
   roles: Role[]
   account: { id: number; label: string; isDeactivated?: boolean } | undefined
+  /** Account that the person belongs to and the session does not open, because it lacks a second factor (rule B116). */
+  closedAccount?: { id: number; label: string } | undefined
   signedInAt: Date
   /** Time of the person's last authentication; `null` if unknown. */
   provedAt: Date | null
@@ -198,12 +220,15 @@ export interface FoundSession {
    * F85).
    */
   organizationId: number | null
+  /** Second factor that was given, if any is known. */
+  secondStep: SecondStep | null
   /** Set while staff act as this person; the session is the staff member's. */
   acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
 }
 
 interface Named {
   id: string
+  now: Date
   /** Absent for the account that the session remembers; `null` for none. */
   accountId?: number | null
 }
@@ -234,6 +259,9 @@ function selectSession(tx: Transaction, account: SQL) {
       accountId: memberships.accountId,
       accountLabel: accounts.label,
       accountDeactivatedAt: accounts.deactivatedAt,
+      accountOrganizationId: accounts.organizationId,
+      secondFactorFrom: accounts.secondFactorFrom,
+      secondStep: sessions.secondStep,
       organizationId: sessions.organizationId,
       signedInAt: sessions.signedInAt,
       provedAt: sessions.provedAt,
@@ -265,16 +293,22 @@ const inAccount = statement<{ id: string; accountId: number | null }, SessionRow
   selectSession(tx, sql`${sql.placeholder('accountId')}::integer`),
 )
 
-function accountOf({ accountId, accountLabel, accountDeactivatedAt }: SessionRow): FoundSession['account'] {
-  if (accountId === null) return undefined
-  return { id: accountId, label: accountLabel ?? '', isDeactivated: accountDeactivatedAt !== null }
+/** Returns the account of a session and what its person may do there; of one that it does not open, neither (rule B116). */
+function accountOf(row: SessionRow, now: Date): Pick<FoundSession, 'account' | 'closedAccount' | 'roles'> {
+  const { accountId: id, accountLabel, accountDeactivatedAt, roles } = row
+  if (id === null) return { account: undefined, roles: roles ?? [] }
+
+  const label = accountLabel ?? ''
+  const access = accountAccess(row, { ...row, organizationId: row.accountOrganizationId }, now)
+  if (access !== 'open') return { account: undefined, closedAccount: { id, label }, roles: [] }
+  return { account: { id, label, isDeactivated: accountDeactivatedAt !== null }, roles: roles ?? [] }
 }
 
 /** A live session as the database has it. */
 export type StoredSession = FoundSession & { tokens: StoredTokens }
 
 /** Finds a live session. Ignores its age. */
-export async function findSession(tx: Transaction, { id, accountId }: Named): Promise<StoredSession | undefined> {
+export async function findSession(tx: Transaction, { id, accountId, now }: Named): Promise<StoredSession | undefined> {
   const [row] = await (accountId === undefined ? inItsAccount(tx, { id }) : inAccount(tx, { id, accountId }))
   if (!row) return undefined
 
@@ -287,12 +321,12 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
     undeliverableSince: undeliverableSince(row),
     confirmed: row.confirmedAt !== null,
     staff,
-    roles: staff ? row.internalRoles : (row.roles ?? []),
-    account: staff ? undefined : accountOf(row),
+    ...(staff ? { roles: row.internalRoles, account: undefined } : accountOf(row, now)),
     signedInAt: row.signedInAt,
     provedAt: row.provedAt,
     lastActiveAt: row.lastActiveAt,
     organizationId: row.organizationId,
+    secondStep: row.secondStep,
     tokens: row.tokens,
   }
 }
@@ -306,6 +340,7 @@ function selectVisit(tx: Transaction) {
         provedAt: sessions.provedAt,
         lastActiveAt: sessions.lastActiveAt,
         organizationId: sessions.organizationId,
+        secondStep: sessions.secondStep,
       },
       chosenAccountId: sessions.accountId,
       tokens: TOKENS,
@@ -314,6 +349,8 @@ function selectVisit(tx: Transaction) {
       accountId: accounts.id,
       label: accounts.label,
       deactivatedAt: accounts.deactivatedAt,
+      organizationId: accounts.organizationId,
+      secondFactorFrom: accounts.secondFactorFrom,
       roles: memberships.roles,
     })
     .from(sessions)
@@ -334,13 +371,15 @@ export interface AccountOfPerson {
   label: string
   isDeactivated: boolean
   isDefault: boolean
+  /** The session lacks the second factor that the account requires: it does not open it (rule B116). */
+  isClosed: boolean
   roles: Role[]
 }
 
 /** A live session, in the account that it remembers, and all that its person can choose from. */
 export async function findSessionAndAccounts(
   tx: Transaction,
-  id: string,
+  { id, now }: { id: string; now: Date },
 ): Promise<
   (StoredSession & { firstName: string; lastName: string; accounts: AccountOfPerson[]; unread: number }) | undefined
 > {
@@ -350,12 +389,15 @@ export async function findSessionAndAccounts(
 
   const { session, user, chosenAccountId, tokens, unread } = first
   const staff = user.internalRoles.length > 0
-  const own = rows.flatMap(({ accountId, label, deactivatedAt, roles }): AccountOfPerson[] => {
+  const own = rows.flatMap(({ accountId, label, deactivatedAt, roles, ...account }): AccountOfPerson[] => {
     if (accountId === null || staff) return []
     const isDefault = accountId === user.defaultAccountId
-    return [{ id: accountId, label: label ?? '', isDeactivated: deactivatedAt !== null, isDefault, roles: roles ?? [] }]
+    const isClosed = accountAccess(session, account, now) !== 'open'
+    const isDeactivated = deactivatedAt !== null
+    return [{ id: accountId, label: label ?? '', isDeactivated, isDefault, isClosed, roles: roles ?? [] }]
   })
   const chosen = own.find((account) => account.id === chosenAccountId)
+  const open = chosen?.isClosed ? undefined : chosen
   return {
     sessionId: session.id,
     userId: user.id,
@@ -364,12 +406,14 @@ export async function findSessionAndAccounts(
     undeliverableSince: undeliverableSince(user),
     confirmed: user.emailConfirmedAt !== null,
     staff,
-    roles: staff ? user.internalRoles : (chosen?.roles ?? []),
-    account: chosen && { id: chosen.id, label: chosen.label, isDeactivated: chosen.isDeactivated },
+    roles: staff ? user.internalRoles : (open?.roles ?? []),
+    account: open && { id: open.id, label: open.label, isDeactivated: open.isDeactivated },
+    closedAccount: chosen?.isClosed ? { id: chosen.id, label: chosen.label } : undefined,
     signedInAt: session.signedInAt,
     provedAt: session.provedAt,
     lastActiveAt: session.lastActiveAt,
     organizationId: session.organizationId,
+    secondStep: session.secondStep,
     tokens,
     firstName: user.firstName,
     lastName: user.lastName,

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@portal/contracts/authorization/account-access'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts, organizations, users } from '../people/people.tables.ts'
 
@@ -24,6 +25,8 @@ export const sessions = pgTable(
     signedInAt: time('signed_in_at').notNull(),
     /** Time of the person's last authentication, as far as the provider can be trusted. Unset if unknown. */
     provedAt: time('proved_at'),
+    /** Second factor that it was begun with or got since; unset if none is known (rule B116). */
+    secondStep: text('second_step').$type<SecondStep>(),
     /** Moves at most once a minute. Timers and `POST /token` do not move it. */
     lastActiveAt: time('last_active_at').notNull(),
     endedAt: time('ended_at'),

@@ -45,6 +45,7 @@ import { rememberedBrowserRoutes } from './remembered-browsers/routes.ts'
 import { roleRequestRoutes } from './role-requests/routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { secondFactorRequirementRoutes } from './second-factor-requirement/second-factor-requirement.ts'
 import { cancelUsernameChangeHandler } from './self/cancel-username-change.ts'
 import { changePasswordHandler } from './self/change-password.ts'
 import { changeUsernameHandler } from './self/change-username.ts'
@@ -99,6 +100,7 @@ export const authorizationRoutes: readonly Route[] = [
   addOidcLoginHandler,
   removeOidcLoginHandler,
   ...secondFactorRoutes,
+  ...secondFactorRequirementRoutes,
   ...passkeyRoutes,
   ...rememberedBrowserRoutes,
   confirmFreshSignInHandler,

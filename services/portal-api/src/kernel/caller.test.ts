@@ -13,6 +13,7 @@ function sessionOf(roles: Role[], account?: typeof ACME): FoundSession {
     pendingEmail: null,
     undeliverableSince: null,
     organizationId: null,
+    secondStep: null,
     confirmed: true,
     staff: !account,
   }

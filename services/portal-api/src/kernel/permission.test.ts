@@ -17,6 +17,7 @@ function sessionOf(roles: Role[], { confirmed = true } = {}): FoundSession {
     pendingEmail: null,
     undeliverableSince: null,
     organizationId: null,
+    secondStep: null,
     confirmed,
     staff: false,
   }

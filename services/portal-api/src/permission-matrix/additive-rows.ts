@@ -50,6 +50,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: {
       authorization: [
         'GET /identities/self/second-factor',
+        'POST /identities/self/second-step',
         'GET /identities/self/remembered-browsers',
         'DELETE /identities/self/remembered-browsers/:id',
         'DELETE /identities/self/pending',
@@ -212,6 +213,9 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },
   { who: 'signed in', calls: { authorization: ['DELETE /identities/acting'] } },
   { who: OWNER, calls: { authorization: ['GET,PUT,DELETE /accounts/support-access'] } },
+  // Whether members need a second factor (rule B117).
+  { who: OWNERS, calls: { authorization: ['GET /accounts/second-factor'] } },
+  { who: OWNER, condition: 'fresh sign-in', calls: { authorization: ['PUT,DELETE /accounts/second-factor'] } },
   // A remote from a developer's machine, in their own session (rule P23).
   { who: ['super-admin'], calls: { authorization: ['GET,DELETE /overrides'] } },
   { who: ['super-admin'], condition: 'fresh sign-in', calls: { authorization: ['PUT /overrides/:remote'] } },

@@ -31,6 +31,7 @@ import {
   secondFactorRemovedLetter,
   wrongCodesLetter,
 } from '../authorization/second-factor/second-factor-letters.ts'
+import { requirementLetter } from '../authorization/second-factor-requirement/requirement-letter.ts'
 import {
   addressChangedLetter,
   addressLetter,
@@ -170,6 +171,10 @@ export function everyLetter({
       recoveryCodesRenewedLetter(settings, TO),
       wrongCodesLetter(settings, TO, 'password'),
       wrongCodesLetter(settings, TO, 'mailed-code'),
+      wrongCodesLetter(settings, TO, 'session'),
+    ],
+    'second-factor-requirement/requirement-letter.ts': [
+      requirementLetter(settings, { to: TO, account: 'Acme', from: '2026-04-09' }),
     ],
     'self/address-letters.ts': [
       coded(addressLetter(settings, { to: TO, userId: 1, token: TOKEN })),

@@ -68,6 +68,8 @@ export function createAnswerPage(
       browser,
       overrides: visit?.overrides,
     })
+    if (visitor?.account?.needs_second_factor && (path === PAGES.account || page.status === 'refused'))
+      return toSecondStep(reply, request.originalUrl)
     // Nothing of an account, and no page that begins with an answer, is of any use without it.
     if (visit || page.plan.first.length) await options.checkPortalApi()
     if (request.method === 'GET') options.noteGiven(page.plan)
@@ -130,6 +132,11 @@ function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
 /** Redirects a person with a login and no account to opening one (rule B7). */
 function toFirstAccount(reply: FastifyReply) {
   return reply.header('cache-control', 'no-store').redirect(PAGES.signUpInformation)
+}
+
+/** Redirects a member whose session lacks what the account requires; they go on to the page that they asked for (rule B118). */
+function toSecondStep(reply: FastifyReply, asked: string) {
+  return reply.header('cache-control', 'no-store').redirect(`${PAGES.secondStep}?${new URLSearchParams({ to: asked })}`)
 }
 
 async function sendDocument(

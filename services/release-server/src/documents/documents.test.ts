@@ -102,6 +102,19 @@ describe('who gets which document', () => {
   })
 
   test.each([
+    ['/account', '/account/second-step?to=%2Faccount'],
+    ['/account/keys?q=staging', '/account/second-step?to=%2Faccount%2Fkeys%3Fq%3Dstaging'],
+  ])('rule B118: %s leads a member to the second step that the account requires', async (path, location) => {
+    const { statusCode, headers } = await portal.document(path, { as: 'outside' })
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
+  })
+
+  test('rule B118: what belongs to nobody, and a page for everybody, leads nowhere', async () => {
+    expect((await portal.document('/account/nothing', { as: 'outside' })).statusCode).toBe(404)
+    expect((await portal.document('/checkout/cart', { as: 'outside' })).statusCode).not.toBe(302)
+  })
+
+  test.each([
     '/admin',
     '/ADMIN',
     '/admin/',

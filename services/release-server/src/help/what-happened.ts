@@ -95,6 +95,10 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:passkey-not-found': 'The passkey that was to be renamed or removed is not there, or is not yours.',
   'identity-context:remembered-browser-not-found':
     'The browser that was to ask for a code again is not remembered any more, or is not yours.',
+  'identity-context:second-factor-needed':
+    'The account requires two-step login or a passkey, and nothing of either was used in this session.',
+  'identity-context:own-second-factor-first':
+    'Somebody who is logged in without a second factor was to require one of all members.',
   'identity-context:no-passkey': 'Somebody without a passkey was to show with one that it is them.',
   'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
   'identity-context:same-password': 'The new password is the one that you have.',

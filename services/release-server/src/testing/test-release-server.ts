@@ -20,17 +20,25 @@ const OWNER: Role[] = ['account-owner', 'api-key-editor', 'api-key-viewer', 'bil
 
 const PEOPLE: Record<
   string,
-  { roles: Role[]; staff?: boolean; acting?: Visitor['acting']; overrides?: Visit['overrides'] }
+  {
+    roles: Role[]
+    staff?: boolean
+    needsSecondFactor?: true
+    acting?: Visitor['acting']
+    overrides?: Visit['overrides']
+  }
 > = {
   owner: { roles: OWNER },
   acted: { roles: OWNER, acting: { by: 'Sanna Okafor', ends: '2026-03-09T09:30:00Z' } },
   viewer: { roles: ['api-key-viewer'] },
   support: { roles: ['support'], staff: true },
+  // Whose account requires a second factor, which the session lacks.
+  outside: { roles: [], needsSecondFactor: true },
   // Works on keys, with a customer's eyes.
   developer: { roles: OWNER, acting: { by: 'Rhea Stone', ends: '2026-03-09T09:30:00Z' }, overrides: [] },
 }
 
-export type Person = 'owner' | 'viewer' | 'support' | 'acted' | 'developer'
+export type Person = 'owner' | 'outside' | 'viewer' | 'support' | 'acted' | 'developer'
 
 interface Options {
   releases?: string
@@ -156,7 +164,9 @@ function visitOf(cookie: string | undefined, accountId?: number): Visit | undefi
     staff: person.staff ?? false,
     roles: id === 2 ? ['billing-viewer'] : person.roles,
     ...(person.acting && { acting: person.acting }),
-    account: person.staff ? null : { id, label: `Account ${id}` },
+    account: person.staff
+      ? null
+      : { id, label: `Account ${id}`, ...(person.needsSecondFactor && { needs_second_factor: true }) },
     accounts: person.staff
       ? []
       : [1, 2].map((one) => ({ account_id: one, account_label: `Account ${one}`, default_account: one === 1 })),

@@ -23,6 +23,8 @@ export const AccountUser = z.object({
   person_state: PersonState,
   /** Since when letters to the address have not arrived (rule E30); `""` where they do. */
   undeliverable_since: TimeOrEmpty,
+  /** They have an authenticator app or a passkey (rule B117). */
+  has_second_factor: z.boolean(),
 })
 export type AccountUser = z.infer<typeof AccountUser>
 

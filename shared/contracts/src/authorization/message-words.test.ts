@@ -41,6 +41,11 @@ test.each([
   ],
   [{ kind: 'account-left', account: 'Acme' }, 'You were removed from Acme.', '/account'],
   [
+    { kind: 'second-factor-required', account: 'Acme', from: '2026-04-09' },
+    'Acme requires two-step login or a passkey from the day of 2026-04-09T00:00:00.000Z. You have neither yet.',
+    '/account/security',
+  ],
+  [
     { kind: 'payment-failed', account: 'Acme', order_id: 10_007, amount: 19_295 },
     'A payment of $192.95 for order 10007 of Acme failed. Nothing was charged.',
     '/account/orders/10007',

@@ -23,6 +23,11 @@ export function messageInWords(facts: MessageFacts, dayOf: (time: string) => str
       return { text: `You were added to ${facts.account} as ${rolesInWords(facts.roles)}.`, link: OVERVIEW }
     case 'account-left':
       return { text: `You were removed from ${facts.account}.`, link: OVERVIEW }
+    case 'second-factor-required':
+      return {
+        text: `${facts.account} requires two-step login or a passkey from ${dayOf(`${facts.from}T00:00:00.000Z`)}. You have neither yet.`,
+        link: { label: 'Set it up', path: PAGES.security },
+      }
     case 'payment-failed':
       return {
         text: `A payment of ${dollars(facts.amount)} for order ${facts.order_id} of ${facts.account} failed. Nothing was charged.`,

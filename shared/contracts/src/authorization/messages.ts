@@ -27,6 +27,8 @@ export type MessageFacts =
   | { kind: 'payment-failed' | 'plan-stopped'; account: string; order_id: number; amount: number }
   /** `ends` in RFC 3339, UTC. */
   | { kind: 'plan-ending'; account: string; plan: string; ends: string }
+  /** `from` is a day in UTC. */
+  | { kind: 'second-factor-required'; account: string; from: string }
   | { kind: 'plan-ended'; account: string; plan: string }
 
 /** The same on the wire, where one object serves all kinds: a union of them would cost every page half a kilobyte. */
@@ -39,6 +41,7 @@ const FactsOnTheWire = z.object({
   amount: z.optional(Cents),
   plan: z.optional(z.string()),
   ends: z.optional(Time),
+  from: z.optional(z.string()),
 })
 
 export const Message = z.object({

@@ -15,6 +15,7 @@ export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/
   { subject: 'Name of the account', paths: ['/rename'] },
   { subject: 'Organization and single sign-on', paths: ['/organizations'] },
   { subject: 'Whether support may look around', paths: ['/accounts/support-access'] },
+  { subject: 'Whether members need a second factor', paths: ['/accounts/second-factor'] },
   { subject: 'Audit log', paths: ['/audit'] },
   { subject: 'Secret keys', paths: ['/secret-keys'] },
   { subject: 'Website keys', paths: ['/embedded-keys'] },

@@ -84,6 +84,22 @@ export const confirmSecondFactor = call({
   ],
 })
 
+/**
+ * Adds a second factor to the session that asks, by a code: for an account that requires one (rule B118). It is no fresh log-in.
+ */
+export const addSecondStep = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self/second-step',
+  requires: 'self',
+  body: z.object({ code: AnyCode }),
+  errors: [
+    'identity-context:second-factor-off',
+    'identity-context:second-factor-code-refused',
+    'identity-context:too-many-attempts',
+  ],
+})
+
 /** Replaces the recovery codes: the earlier ones no longer work. */
 export const renewRecoveryCodes = call({
   service: 'authorization',

@@ -4,7 +4,15 @@ import { timeOrEmpty, timeOrZero } from '../../kernel/wire-time.ts'
 import type { MemberFacts } from './members.sql.ts'
 
 /** A person in an account as it travels (account.md §3 "Account users"). */
-export function memberView({ userId, email, firstName, lastName, roles, ...times }: MemberFacts): AccountUser {
+export function memberView({
+  userId,
+  email,
+  firstName,
+  lastName,
+  roles,
+  hasSecondFactor,
+  ...times
+}: MemberFacts): AccountUser {
   return {
     user_id: userId,
     email_address: email,
@@ -16,5 +24,6 @@ export function memberView({ userId, email, firstName, lastName, roles, ...times
     account_deactivated: timeOrZero(times.accountDeactivatedAt),
     person_state: personState(times),
     undeliverable_since: timeOrEmpty(times.undeliverableSince),
+    has_second_factor: hasSecondFactor,
   }
 }

@@ -4,6 +4,7 @@ import { statement, type Transaction } from '@portal/foundation/database'
 import { deleteMessagesOf } from '@portal/foundation/messages'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { HAS_SECOND_FACTOR } from '../second-factor/second-factor-holders.sql.ts'
 
 const MEMBERS_PER_ANSWER = 1_000
 
@@ -30,6 +31,7 @@ function selectMembers(tx: Transaction) {
       redactionDueAt: users.redactionDueAt,
       redactedAt: users.redactedAt,
       undeliverableSince: users.undeliverableSince,
+      hasSecondFactor: HAS_SECOND_FACTOR,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/authorization/passkeys'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { outdateOtherSessions } from '@portal/foundation/sessions'
+import { outdateOtherSessions, saveSecondStep } from '@portal/foundation/sessions'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { deviceOf } from '../sessions/device-of.ts'
@@ -65,6 +65,7 @@ export const addPasskeyHandler = handle(addPasskey, {
 
     // They go on, and change nothing before their person has shown anew who they are (rule B108).
     await outdateOtherSessions(tx, caller)
+    await saveSecondStep(tx, caller.sessionId, 'passkey')
     audit('passkey.added', { subject: userId })
     mail(passkeyAddedLetter(settings, { to: email, name }))
     return passkeyView(added, browser)

@@ -24,6 +24,6 @@ export const signInWithPasskeyHandler = handle(signInWithPasskey, {
     const { userId, staff } = await usePasskey(context, passkey)
     // The passkey proves anew who is here; what the session opens stays as it was (rule F85).
     const { organizationId } = context.caller
-    return letIn(context, { userId, staff, provider: 'passkey', organizationId, secondStep: 'passed' })
+    return letIn(context, { userId, staff, provider: 'passkey', organizationId, secondStep: 'passkey' })
   },
 })

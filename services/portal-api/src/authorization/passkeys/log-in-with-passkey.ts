@@ -28,6 +28,6 @@ export const logInWithPasskeyHandler = handle(logInWithPasskey, {
   prepare: (context) => checkPasskey(context, context.body.answer, { purpose: 'log-in' }),
   run: async (context, passkey) => {
     const { userId, staff } = await usePasskey(context, passkey)
-    return letIn(context, { userId, staff, provider: 'passkey', secondStep: 'passed' })
+    return letIn(context, { userId, staff, provider: 'passkey', secondStep: 'passkey' })
   },
 })

@@ -1,7 +1,7 @@
 import { isLoginActive } from '@portal/contracts/authorization/person-state'
 import type { Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { deleteRememberedBrowsersOf, newToken } from '@portal/foundation/sessions'
+import { clearSecondSteps, deleteRememberedBrowsersOf, newToken } from '@portal/foundation/sessions'
 import { and, asc, count, eq, lt, min, or, sql } from 'drizzle-orm'
 import { passkeyHandles, passkeys } from './passkeys.tables.ts'
 
@@ -93,11 +93,13 @@ export async function savePasskeyName(tx: Transaction, which: Pick<PasskeyRow, '
 export async function deletePasskey(tx: Transaction, which: Pick<PasskeyRow, 'id' | 'userId'>): Promise<void> {
   await tx.delete(passkeys).where(ofPerson(which))
   await deleteRememberedBrowsersOf(tx, which.userId)
+  if ((await countPasskeys(tx, which.userId)).count === 0) await clearSecondSteps(tx, which.userId, ['passkey'])
 }
 
 /** Removes all passkeys of a person; returns how many. What authenticators know them by stays. */
 export async function deletePasskeysOf(tx: Transaction, userId: number): Promise<number> {
   await deleteRememberedBrowsersOf(tx, userId)
+  await clearSecondSteps(tx, userId, ['passkey'])
   const deleted = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   return deleted.length
 }

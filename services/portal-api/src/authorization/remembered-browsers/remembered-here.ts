@@ -31,7 +31,7 @@ export async function findRememberedHere(
   const found = token && (await findRememberedBrowser(tx, { userId, token, now }))
   if (!found) return undefined
 
-  const session = browser.sessionToken && (await findSession(tx, { id: sessionIdOf(browser.sessionToken) }))
+  const session = browser.sessionToken && (await findSession(tx, { id: sessionIdOf(browser.sessionToken), now }))
   const isLoggedIn = session && session.userId === userId && !isExpired(session, now)
   return isLoggedIn ? undefined : found
 }

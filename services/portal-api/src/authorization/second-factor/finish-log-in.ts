@@ -54,7 +54,7 @@ export const finishLogInHandler = handle(finishLogIn, {
       mail(recoveryCodeUsedLetter(foundation.settings, email, { left: await countRecoveryCodes(tx, userId) }))
     }
     await rememberIfAsked(context, ticket)
-    return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
+    return letIn(context, { userId, staff, provider, organizationId, secondStep: 'code' })
   },
 })
 

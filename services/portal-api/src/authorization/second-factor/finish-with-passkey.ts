@@ -27,6 +27,6 @@ export const finishLogInWithPasskeyHandler = handle(finishLogInWithPasskey, {
     const { provider, organizationId } = ticket
     if (provider === 'password') await notePasswordUse(tx, userId, now)
     await rememberIfAsked(context, ticket)
-    return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passed' })
+    return letIn(context, { userId, staff, provider, organizationId, secondStep: 'passkey' })
   },
 })

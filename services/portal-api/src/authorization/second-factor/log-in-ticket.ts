@@ -82,7 +82,7 @@ export async function isGoodStill(
   if (disabled || passwordDigest !== (passwordHash === undefined ? null : hashToken(passwordHash))) return false
   if (mailed === null) return passwordDigest !== null
 
-  const session = await findSession(context.tx, { id: mailed.sessionId })
+  const session = await findSession(context.tx, { id: mailed.sessionId, now: context.now })
   if (session?.userId !== userId || isExpired(session, context.now)) return false
   return takeMailedCode(context, { userId, token: mailed.token })
 }

@@ -10,7 +10,7 @@ import { clearAttempts, takeOrRefuse } from '@portal/foundation/attempts'
 import { worldTime } from '@portal/foundation/clock'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { outdateOtherSessions } from '@portal/foundation/sessions'
+import { outdateOtherSessions, saveSecondStep } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { appSetupSubject } from '../sign-in/attempt-subjects.ts'
@@ -70,6 +70,7 @@ export const confirmSecondFactorHandler = handle(confirmSecondFactor, {
     await clearAttempts(tx, appSetupSubject(userId))
     // The password alone began them: they go on, and change nothing before a code was asked (rule B90).
     await outdateOtherSessions(tx, caller)
+    await saveSecondStep(tx, caller.sessionId, 'code')
     audit('second-factor.added', { subject: userId })
     mail(secondFactorAddedLetter(settings, email))
     return { recovery_codes: codes.map(recoveryCodeInGroups) }

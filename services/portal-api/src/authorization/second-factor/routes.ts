@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/handle.ts'
+import { addSecondStepHandler } from './add-second-step.ts'
 import { finishLogInHandler } from './finish-log-in.ts'
 import { finishLogInWithPasskeyHandler } from './finish-with-passkey.ts'
 import {
@@ -12,6 +13,7 @@ import {
 export const secondFactorRoutes: readonly Route[] = [
   finishLogInHandler,
   finishLogInWithPasskeyHandler,
+  addSecondStepHandler,
   getSecondFactorHandler,
   beginSecondFactorHandler,
   confirmSecondFactorHandler,

@@ -67,8 +67,8 @@ export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
   }
 }
 
-/** Warns a person whose first step somebody else may have passed: with the password, or with a session and their mail. */
-export function wrongCodesLetter(sender: Sender, to: string, provider: 'password' | 'mailed-code'): Letter {
+/** Warns a person whose first step somebody else may have passed: with the password, with a session and their mail, or with a session alone. */
+export function wrongCodesLetter(sender: Sender, to: string, provider: 'password' | 'mailed-code' | 'session'): Letter {
   const isByPassword = provider === 'password'
   return {
     to,
@@ -78,10 +78,10 @@ export function wrongCodesLetter(sender: Sender, to: string, provider: 'password
     words: [
       isByPassword
         ? 'Someone entered your password, and then several wrong codes of two-step login. We made them wait, and they are not in.'
-        : 'Someone entered the code that we mailed to you, and then several wrong codes of two-step login. We made them wait.',
+        : `${provider === 'session' ? 'Someone who is logged in as you entered' : 'Someone entered the code that we mailed to you, and then'} several wrong codes of two-step login. We made them wait.`,
       isByPassword
         ? 'If it was you, wait 15 minutes and try again. If it was not you, change your password now.'
-        : 'If it was you, wait 15 minutes and try again. If it was not you, someone reads your email and is logged in as you: log out everywhere else, and secure your mailbox.',
+        : 'If it was you, wait 15 minutes and try again. If it was not you, log out everywhere else, change your password, and secure your mailbox.',
     ],
     action: look(sender),
   }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@portal/contracts/time-units'
 import { clearAttempts } from '@portal/foundation/attempts'
 import { deleteRows, type Transaction } from '@portal/foundation/database'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
-import { deleteRememberedBrowsersOf } from '@portal/foundation/sessions'
+import { clearSecondSteps, deleteRememberedBrowsersOf } from '@portal/foundation/sessions'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { secondFactorSubject } from '../sign-in/attempt-subjects.ts'
 import { stepOfCode } from './app-codes.ts'
@@ -104,6 +104,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: number): Promi
   const [app] = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await deleteRememberedBrowsersOf(tx, userId)
+  await clearSecondSteps(tx, userId, ['code', 'remembered'])
   await clearAttempts(tx, secondFactorSubject(userId))
   return Boolean(app?.confirmedAt)
 }

@@ -23,11 +23,11 @@ const SERVICES = join(__dirname, '../../../..')
 
 /** Every place that lets somebody in, and what it asks of a person with two-step login. Update it with the code, and the record. */
 const WAYS = {
-  'authorization/passkeys/fresh-passkey.ts': 'passed',
-  'authorization/passkeys/log-in-with-passkey.ts': 'passed',
+  'authorization/passkeys/fresh-passkey.ts': 'passkey',
+  'authorization/passkeys/log-in-with-passkey.ts': 'passkey',
   'authorization/providers/log-in-with-oidc.ts': 'at-provider',
-  'authorization/second-factor/finish-log-in.ts': 'passed',
-  'authorization/second-factor/finish-with-passkey.ts': 'passed',
+  'authorization/second-factor/finish-log-in.ts': 'code',
+  'authorization/second-factor/finish-with-passkey.ts': 'passkey',
   'authorization/sessions/fresh-code.ts': 'if-on',
   'authorization/sign-in/log-in.ts': 'unless-remembered',
   'authorization/sign-up/finish-registration.ts': 'if-on',
@@ -54,6 +54,17 @@ describe('rule B97: every way to a session', () => {
     expect(Object.fromEntries(ways)).toEqual(
       Object.fromEntries(Object.entries(WAYS).map(([file, step]) => [file, [step]])),
     )
+  })
+
+  test('gets a second factor later in these places alone, and in no other (rule B118)', () => {
+    const later = sources().filter(({ text }) => /(?<!function )\bsaveSecondStep\(/.test(text))
+    expect(later.map(({ file }) => file.replace('portal-api/src/authorization/', '')).sort()).toEqual([
+      'passkeys/add-passkey.ts',
+      'second-factor/add-second-step.ts',
+      'second-factor/own-second-factor.ts',
+    ])
+    const writes = sources().filter(({ text }) => /set\(\{ secondStep/.test(text))
+    expect(writes.map(({ file }) => file)).toEqual(['foundation/src/sessions/sessions.sql.ts'])
   })
 
   test('begins its session in one function', () => {

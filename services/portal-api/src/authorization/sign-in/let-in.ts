@@ -1,7 +1,15 @@
+import type { SecondStep } from '@portal/contracts/authorization/account-access'
 import type { logIn } from '@portal/contracts/authorization/session'
 import type { ResponseOf } from '@portal/contracts/call'
 import { problem } from '@portal/foundation/problem'
-import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
+import {
+  endSession,
+  type FoundSession,
+  findSession,
+  isExpired,
+  sessionIdOf,
+  startSession,
+} from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { useRememberedHere } from '../remembered-browsers/remembered-here.ts'
 import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
@@ -15,17 +23,32 @@ interface Entrant {
   staff: boolean
   provider: string
   /**
-   * Outcome of two-step login (rule B97). `passed`: a code was given. `at-provider`: the identity provider vouches for
+   * Outcome of two-step login (rule B97). `code`, `passkey`: this was given. `at-provider`: the identity provider vouches for
    * the person, by what it asks itself. `if-on`: nothing was asked, so a person with two-step login is refused here.
    * `unless-remembered`: likewise, unless this browser is remembered for them; that session is not a fresh log-in (rule B115).
    */
-  secondStep: 'passed' | 'at-provider' | 'if-on' | 'unless-remembered'
+  secondStep: 'code' | 'passkey' | 'at-provider' | 'if-on' | 'unless-remembered'
   /** Time of authentication as far as the provider reports it; now if omitted. */
   provedAt?: Date | null
   /** Organization whose single sign-on was used, now or for the session that this one replaces: it opens only its accounts (rule F85). */
   organizationId?: number | null
   /** True if no one has logged in as this person before. */
   isFirst?: boolean
+}
+
+const NOTHING_GIVEN: readonly Entrant['secondStep'][] = ['if-on', 'unless-remembered']
+
+/** Returns the second factor that was given here; a provider may have asked for one, which nobody knows. */
+function givenStep(step: Entrant['secondStep']): SecondStep | undefined {
+  return step === 'code' || step === 'passkey' ? step : undefined
+}
+
+/** Returns the second factor of the session that this one takes over from, if that is the same person's (rule B118). */
+function stepBefore(
+  before: FoundSession | '' | undefined,
+  { userId, now }: { userId: number; now: Date },
+): SecondStep | null {
+  return before && before.userId === userId && !isExpired(before, now) ? before.secondStep : null
 }
 
 /**
@@ -38,10 +61,10 @@ export async function letIn(
   { userId, staff, provider, secondStep, provedAt = entrance.now, organizationId = null, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
   const { tx, now, browser, audit } = entrance
-  const isPassed = secondStep === 'passed' || secondStep === 'at-provider'
-  const isAsked = !isPassed && (await findSecondFactorSince(tx, userId)) !== null
+  const isAsked = NOTHING_GIVEN.includes(secondStep) && (await findSecondFactorSince(tx, userId)) !== null
   const isRemembered = isAsked && secondStep === 'unless-remembered' && (await useRememberedHere(entrance, userId))
   if (isAsked && !isRemembered) throw problem('identity-context:second-factor-required')
+  const before = browser.sessionToken && (await findSession(tx, { id: sessionIdOf(browser.sessionToken), now }))
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
   const { token, sessionId } = await startSession(tx, {
@@ -50,6 +73,7 @@ export async function letIn(
     now,
     provedAt: isRemembered ? null : provedAt,
     organizationId,
+    secondStep: isRemembered ? 'remembered' : (givenStep(secondStep) ?? stepBefore(before, { userId, now })),
   })
   const throughOrganizationId = provider === 'sso' ? organizationId : null
   await noteSignIn(entrance, { userId, provider, sessionId, organizationId: throughOrganizationId, isFirst })

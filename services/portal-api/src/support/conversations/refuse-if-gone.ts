@@ -14,7 +14,7 @@ export async function refuseIfGone(
   call: Call,
   { sessionId, accountId }: { sessionId: Caller['sessionId']; accountId: number | null },
 ): Promise<void> {
-  const found = await findSession(db, { id: sessionId, accountId })
+  const found = await findSession(db, { id: sessionId, accountId, now: clock.now() })
   const session = found && !isExpired(found, clock.now()) ? found : undefined
   refuseBySession(call, session)
   if ((session?.account?.id ?? null) !== accountId) throw problem('request:forbidden')

@@ -1,0 +1,147 @@
+import { listPasskeys } from '@portal/contracts/authorization/passkeys'
+import { addSecondStep, getSecondFactor } from '@portal/contracts/authorization/second-factor'
+import { isSet } from '@portal/contracts/values'
+import { Button } from '@portal/design-system/button'
+import { Notice } from '@portal/design-system/notice'
+import { TextField } from '@portal/design-system/text-field'
+import { rememberTarget } from '@portal/platform/navigation'
+import { continueAfterSignIn, hasPasskeys, signOut, switchAccount, useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { useLoad } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { AddButton } from '../security/passkeys-card.tsx'
+import { SecurityDialogs } from '../security/security-dialogs.ts'
+import { SetUpButton } from '../security/two-step-card.tsx'
+import styles from './entrance.module.css'
+import { Entrance, OtherWays } from './entrance.tsx'
+import { ProveWithPasskey } from './passkey-buttons.tsx'
+import { refusalText } from './refusal-text.ts'
+
+/**
+ * `/account/second-step`: for members of an account that requires a second factor, whose session has none (rule B118). They
+ * give one, or set one up, and go on to the page that they asked for.
+ */
+export function SecondFactorPage() {
+  const account = useSession(({ visitor }) => visitor?.account)
+  const to = new URLSearchParams(useLocation().search).get('to')
+  useEffect(() => {
+    if (to) rememberTarget(to)
+  }, [to])
+
+  const label = account?.label || 'Your account'
+  if (!account?.needs_second_factor)
+    return (
+      <Entrance title="Nothing more is needed">
+        <ContinueButton label={label} />
+      </Entrance>
+    )
+  return (
+    <Entrance title={`${label} requires a second step`}>
+      <OwnFactors label={label} />
+      <Elsewhere />
+    </Entrance>
+  )
+}
+
+function OwnFactors({ label }: { label: string }) {
+  const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
+  const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
+  if (secondFactor.isWaiting || passkeys.isWaiting) return null
+
+  const hasApp = isSet(secondFactor.data?.since)
+  const hasPasskey = Boolean(passkeys.data?.length)
+  return <Ways label={label} hasApp={hasApp} hasPasskey={hasPasskey} />
+}
+
+/** Asks for the factors that they came with; one that is set up here was given by that. */
+function Ways({ label, ...has }: { label: string; hasApp: boolean; hasPasskey: boolean }) {
+  const [before] = useState(has)
+  const hadNone = !before.hasApp && !before.hasPasskey
+  if (hadNone)
+    return (
+      <SecurityDialogs>
+        {has.hasApp || has.hasPasskey ? <Notice tone="active">You are all set.</Notice> : <SetUp label={label} />}
+        {(has.hasApp || has.hasPasskey) && <ContinueButton label={label} />}
+      </SecurityDialogs>
+    )
+  return (
+    <>
+      <p className={styles.muted}>You logged in without one. Give it now to go on.</p>
+      {before.hasApp && <CodeForm />}
+      {before.hasPasskey && hasPasskeys() && <ProveWithPasskey />}
+    </>
+  )
+}
+
+function SetUp({ label }: { label: string }) {
+  return (
+    <>
+      <p className={styles.muted}>
+        The owners of {label} ask every member for two-step login or a passkey. You have neither yet. It takes a minute,
+        and then you go on where you were.
+      </p>
+      <SetUpButton />
+      <AddButton />
+    </>
+  )
+}
+
+function CodeForm() {
+  const add = useWrite(addSecondStep)
+  const form = useCallForm(addSecondStep, {
+    labels: { code: 'Code from your app' },
+    values: { code: '' },
+    send: (body) => add.run({ body }),
+    done: () => {
+      continueAfterSignIn()
+      // The button keeps turning until the next page is here.
+      return new Promise(() => {})
+    },
+    refusalText,
+    isGuarded: false,
+  })
+  return (
+    <CallForm form={form}>
+      <TextField
+        {...form.field('code')}
+        description="The six digits that your authenticator app shows for this login, or a recovery code."
+        autoComplete="one-time-code"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
+        Continue
+      </Button>
+    </CallForm>
+  )
+}
+
+/** For somebody who cannot give one now: another account of theirs, or out. */
+function Elsewhere() {
+  const visitor = useSession((session) => session.visitor)
+  const other = visitor?.accounts.find(({ account_id }) => account_id !== visitor.account?.id)
+  const toast = useToast()
+  return (
+    <OtherWays>
+      {other && (
+        <Button variant="quiet" onClick={() => switchAccount(other.account_id).catch(toast.error)}>
+          Go to {other.account_label}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => signOut().catch(toast.error)}>
+        Log out
+      </Button>
+    </OtherWays>
+  )
+}
+
+function ContinueButton({ label }: { label: string }) {
+  return (
+    <Button variant="primary" className={styles.submit} onClick={continueAfterSignIn}>
+      Continue to {label}
+    </Button>
+  )
+}
