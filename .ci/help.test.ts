@@ -89,10 +89,10 @@ test('rule I7: every text about free plans and terms says what happens: a free p
   ).toEqual(['plans', 'subscriptions', '/terms', 'pricing'])
 })
 
-test('every problem of the contracts has a page that says what happened, what to do and whom to ask', () => {
+test('every problem of the contracts has a page that says what happened, what to do and who can help', () => {
   const untold = Object.entries(PROBLEMS).filter(([name, { id, message }]) => {
     const [byName, byNumber] = [center.problem(name).html, center.problem(String(id)).html]
-    const isTold = ['What happened', 'What to do', 'Whom to ask', name, String(id)].every((said) =>
+    const isTold = ['What happened', 'What to do', 'Who can help', name, String(id)].every((said) =>
       byName.includes(said),
     )
     return !isTold || byName !== byNumber || center.problem(name).title !== message.replace('{product}', 'Portal')

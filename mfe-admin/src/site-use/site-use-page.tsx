@@ -80,10 +80,10 @@ const SOURCE_COLUMNS: readonly Column<Drawn<SourceFigures>>[] = [
     header: 'Source',
     cell: ({ source, purchases, largest }) => <Named name={nameOfSource(source)} share={purchases / largest} />,
   },
-  figure('Pages viewed', ({ pages }) => pages),
-  figure('Sign-ups', ({ signups }) => signups, 'second'),
-  figure('Trials', ({ trials }) => trials),
   figure('Paid orders', ({ purchases }) => purchases, 'first'),
+  figure('Trials', ({ trials }) => trials),
+  figure('Sign-ups', ({ signups }) => signups, 'second'),
+  figure('Pages viewed', ({ pages }) => pages),
 ]
 
 /** `/admin/site-use`: how people who agreed used the site, from prices to orders, and where they came from (rule M37). */
@@ -159,9 +159,9 @@ function Report({ address, span, moments }: ReportProps) {
           {({ mode, counts = [], days = [] }) => (
             <>
               {mode === 'off' && (
-                <Notice tone="info" title="Nothing is counted now">
-                  The setting MEASUREMENT is off. With “ask”, each visitor decides; with “always”, all are counted until
-                  they say no.
+                <Notice tone="info" title="Counting is off">
+                  No visit is counted until the setting MEASUREMENT says “ask”, so that each visitor decides, or
+                  “always”, so that all are counted who have not said no.
                 </Notice>
               )}
               {counts.length > 0 && (

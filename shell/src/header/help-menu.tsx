@@ -60,7 +60,7 @@ export function HelpMenu() {
           <ul>
             <li>
               <a className={popover.item} href={ofPage.path}>
-                {labeled('scroll', `Help with ${ofPage.title}`)}
+                {labeled('help', `Help with ${ofPage.title}`)}
               </a>
             </li>
           </ul>

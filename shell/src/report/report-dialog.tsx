@@ -71,7 +71,7 @@ function ReportForm({ onClose }: { onClose: () => void }) {
           <span>What happened?</span>
           <textarea
             ref={field}
-            rows={4}
+            rows={6}
             required
             maxLength={MESSAGE_LENGTH}
             value={text}

@@ -142,10 +142,10 @@ function Note({ note: { author, text = '', written = '' } }: { note: ThreadNote 
       <p className={styles.noteLabel}>
         <Icon name="lock" size={12} /> Note — only staff see this
       </p>
-      <MessageText text={text} />
       <p className={styles.author}>
         <span>{author || 'Former user'}</span> <Sent at={written} />
       </p>
+      <MessageText text={text} />
     </li>
   )
 }

@@ -61,13 +61,13 @@ ${todo}
 
 ${door ? `<p><a class="button-primary" href="${door.path}">${door.label}</a></p>` : ''}
 
-## The answer
+## Example response
 
-What a program gets. \`request_id\` is the reference to give us.
+What your code receives. \`request_id\` is the reference to give us.
 
 ${answerOf(problem)}
 
-## Whom to ask
+## Who can help
 
 ${contact}
 `

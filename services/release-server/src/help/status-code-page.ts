@@ -59,7 +59,7 @@ function explanationOf(status: number, todo: string, own: readonly NamedProblem[
   const example = own.find(({ name }) => name.startsWith('gateway:')) ?? own[0]
   const answer = example
     ? `
-## Example answer
+## Example response
 
 \`name\` and \`id\` say which error it is, and never change. \`request_id\` is the reference to give us.
 
