@@ -10,6 +10,7 @@ import { type Api, logInAs, openApi } from '../fixtures/api.ts'
 import { arriveWithAccount } from '../fixtures/newcomer.ts'
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { testAnother } from '../fixtures/portal.ts'
+import { pageSettled } from '../fixtures/settled.ts'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -335,13 +336,17 @@ test('rule Q83: hostile words of both sides are text that keeps to its place, fo
 
 test.describe('with files that come late', () => {
   // What is broken off below.
-  test.use({ tolerated: /Failed to load resource/ })
+  test.use({ tolerated: /Failed to load resource|ChunkLoadError/ })
 
   test('rule H85: neither a toast nor chat that opens pushes anything, however late it comes', async ({ page }) => {
     await arriveWithAccount(page)
     const shifted = await watchShifts(page)
+    const settled = pageSettled(page)
     await page.goto('/account/keys')
     await expect(page.getByText('No secret keys yet')).toBeVisible()
+    await settled
+    // One of the parts of the frame that come last.
+    await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
     let isBroken = true
     await page.route(
       (url) => url.pathname.endsWith('.js'),
