@@ -76,7 +76,7 @@ const toggle = (newState: 'open' | 'closed') =>
 async function open() {
   await toggle('open')
   const center = within(document.getElementById('messages') as HTMLElement)
-  await center.findByText('Recent activity')
+  await center.findByText('Recent in this tab')
   return center
 }
 const HIDDEN = { hidden: true }

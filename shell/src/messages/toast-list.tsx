@@ -37,7 +37,7 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
     <section aria-labelledby="messages-of-tab">
       <div className={styles.head}>
         <h3 id="messages-of-tab" className={styles.heading}>
-          Recent activity
+          Recent in this tab
         </h3>
         {toasts.length > 0 && (
           <button type="button" className={styles.action} onClick={clear}>
