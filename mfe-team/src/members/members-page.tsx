@@ -7,15 +7,12 @@ import { isSet } from '@portal/contracts/values'
 import { Avatar } from '@portal/design-system/avatar'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
-import { Card } from '@portal/design-system/card'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { Skeleton } from '@portal/design-system/skeleton'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines } from '@portal/design-system/table'
 import { useSession } from '@portal/platform/session'
 import { oneOf, page, text, useAddress } from '@portal/remote-kit/address'
-import { latePage } from '@portal/remote-kit/app'
 import { useAskedFor } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
@@ -25,17 +22,11 @@ import { InvitationsTable } from '../invitations/invitations-table.tsx'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { RoleLegend } from '../roles/role-legend.tsx'
 import { SeatsStrip } from '../seats/seats-strip.tsx'
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
 import { isLastOwner, type Member, nameOf, rolesOf } from './member.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberDialogs, useMayChangeMembers, useMayInvite, useOpenDialog } from './member-dialogs.ts'
 import styles from './members-page.module.css'
-
-const SecondFactorCard = latePage(
-  async () => (await import('../second-factor/second-factor-card.tsx')).SecondFactorCard,
-  <Card>
-    <Skeleton lines={3} />
-  </Card>,
-)
 
 const ADDRESS = { role: oneOf(CUSTOMER_ROLES), q: text, page }
 
@@ -103,9 +94,9 @@ export function MembersPage() {
               />
             </div>
             {members.data && <InvitationsTable invitations={invitations} />}
-            {members.data && !invitations.isWaiting && (
+            {members.data && !invitations.isWaiting && !requirement.isWaiting && (
               <>
-                <SecondFactorCard />
+                <SecondFactorCard requirement={requirement} />
                 <RoleLegend members={members.data} linkTo={(role) => address.linkTo({ role, q: '' })} />
               </>
             )}

@@ -1,5 +1,4 @@
 import {
-  getSecondFactorRequirement,
   requireSecondFactor,
   type SecondFactorRequirement,
 } from '@portal/contracts/authorization/second-factor-requirement'
@@ -11,13 +10,14 @@ import { Notice } from '@portal/design-system/notice'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
-import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useOpenDialog } from '../members/member-dialogs.ts'
 import styles from './second-factor.module.css'
 
+type Requirement = Received<SecondFactorRequirement>
+
 /** Setting for whether members need a second factor, and from which day on (rule B117). */
-export function SecondFactorCard() {
-  const requirement = useLoad(getSecondFactorRequirement, { what: 'whether members need a second step' })
+export function SecondFactorCard({ requirement }: { requirement: Load<Requirement> }) {
   const open = useOpenDialog()
   const mayChange = useMay(requireSecondFactor)
   const { from = '' } = requirement.data ?? {}
@@ -44,7 +44,7 @@ export function SecondFactorCard() {
   )
 }
 
-function Status({ from = '', members_without: without = 0 }: Received<SecondFactorRequirement>) {
+function Status({ from = '', members_without: without = 0 }: Requirement) {
   const members = formatCount(without, 'member')
   if (!from)
     return (
