@@ -1,4 +1,4 @@
-import { DAY_MS } from '@portal/contracts/time-units'
+import { dayAfter } from '@portal/contracts/days'
 import { type DayRange, isDay } from '@portal/remote-kit/days'
 
 /**
@@ -7,9 +7,5 @@ import { type DayRange, isDay } from '@portal/remote-kit/days'
  */
 export function reportSpan({ from, to }: DayRange, today: string, usualDays = 7): { begin: string; end: string } {
   const end = isDay(to) ? to : ([from, today].filter(isDay).toSorted().at(-1) ?? today)
-  return { begin: isDay(from) ? from : dayBefore(end, usualDays - 1), end }
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+  return { begin: isDay(from) ? from : dayAfter(end, 1 - usualDays), end }
 }

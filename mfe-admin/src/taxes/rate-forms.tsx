@@ -1,6 +1,6 @@
+import { dayAfter } from '@portal/contracts/days'
 import { taxRatesCsv } from '@portal/contracts/sales/admin-tax-rates-csv'
 import { COUNTRIES, countryName } from '@portal/contracts/sales/countries'
-import { dayAfter } from '@portal/contracts/sales/day-after'
 import { millionthsOf, percentOf } from '@portal/contracts/sales/tax-percent'
 import { US_STATES } from '@portal/contracts/sales/taxable-address'
 import { REQUIRED } from '@portal/contracts/values'

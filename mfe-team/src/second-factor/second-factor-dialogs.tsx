@@ -4,7 +4,7 @@ import {
   requireSecondFactor,
   stopRequiringSecondFactor,
 } from '@portal/contracts/authorization/second-factor-requirement'
-import { DAY_MS } from '@portal/contracts/time-units'
+import { dayAfter } from '@portal/contracts/days'
 import { portalToday } from '@portal/design-system/clock'
 import { TextField } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'
@@ -21,7 +21,7 @@ const ANSWERED = {
 /** The day that is proposed: members have two weeks. */
 const PROPOSED_DAYS_AHEAD = 14
 
-const dayIn = (days: number) => new Date(Date.parse(portalToday()) + days * DAY_MS).toISOString().slice(0, 10)
+const dayIn = (days: number) => dayAfter(portalToday(), days)
 
 /** Asks from which day on members need a second factor (rule B117). */
 export function RequireSecondFactorDialog({ from, onClose }: { from: string; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function RequireSecondFactorDialog({ from, onClose }: { from: string; onC
         type="date"
         min={dayIn(0)}
         max={dayIn(REQUIREMENT_DAYS_AHEAD)}
-        description="In UTC: today, or within 90 days."
+        description={`In UTC: today, or within ${REQUIREMENT_DAYS_AHEAD} days.`}
       />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import {
 import type { PlanSubscribers } from '@portal/contracts/subscriptions/admin-catalog-entries'
 import { planSaleState } from '@portal/contracts/subscriptions/admin-catalog-state'
 import { isSet, REQUIRED } from '@portal/contracts/values'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { formatDate } from '@portal/design-system/date'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
@@ -48,7 +48,7 @@ function typedEnd(plan: Plan) {
 
 function faultOf(day: string): string | undefined {
   if (!day) return REQUIRED
-  return day > new Date(portalNow()).toISOString().slice(0, 10) ? undefined : 'Enter a day in the future'
+  return day > portalToday() ? undefined : 'Enter a day in the future'
 }
 
 interface EndSaleDialogProps {

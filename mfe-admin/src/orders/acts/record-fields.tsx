@@ -1,6 +1,6 @@
 import { name } from '@portal/contracts/names'
 import { PAYMENT_PROVIDERS } from '@portal/contracts/payments/admin-payments'
-import { portalNow } from '@portal/design-system/clock'
+import { portalToday } from '@portal/design-system/clock'
 import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import type { FormField } from '@portal/remote-kit/form'
@@ -16,7 +16,7 @@ export const RECORDED = {
       reference_number: name(100),
       received: z.string().check(
         z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date', abort: true }),
-        z.refine((day) => day <= today(), 'Enter a day that has come'),
+        z.refine((day) => day <= portalToday(), 'Enter a day that has come'),
       ),
       ...MONEY_FIELDS,
     })
@@ -31,11 +31,6 @@ export const RECORD_LABELS = {
 } as const
 
 type RecordName = 'payment_method_provider' | 'reference_number' | 'received'
-
-/** Today in UTC, as a field for a date has it. */
-export function today(): string {
-  return new Date(portalNow()).toISOString().slice(0, 10)
-}
 
 /** Returns the first moment of a day (UTC). */
 export function startOf(day: string): string {
@@ -55,7 +50,7 @@ export function RecordFields({ form }: { form: { field: (name: RecordName) => Fo
         autoComplete="off"
         description="Number of the check or transfer. Each is recorded once."
       />
-      <TextField {...form.field('received')} type="date" max={today()} />
+      <TextField {...form.field('received')} type="date" max={portalToday()} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { recordOfflinePayment } from '@portal/contracts/payments/admin-payments'
 import { centsTyped } from '@portal/contracts/sales/typed-dollars'
+import { portalToday } from '@portal/design-system/clock'
 import { formatMoney } from '@portal/design-system/money'
 import { useToast } from '@portal/platform/toasts'
 import { useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { centsOf, filledIn, leftInWords, type PriceAndTax } from '../money-form.ts'
 import { STALE } from '../order.ts'
-import { RECORD_LABELS, RECORDED, startOf, today } from './record-fields.tsx'
+import { RECORD_LABELS, RECORDED, startOf } from './record-fields.tsx'
 
 interface RecordFormOptions {
   account_id: number
@@ -26,7 +27,7 @@ export function useRecordForm({ account_id, order_id, whole, refundOf, done, onC
   const toast = useToast()
   return useCallForm(RECORDED, {
     labels: RECORD_LABELS,
-    values: { payment_method_provider: 'check', reference_number: '', received: today(), ...filledIn(whole) },
+    values: { payment_method_provider: 'check', reference_number: '', received: portalToday(), ...filledIn(whole) },
     send: ({ received, payment_method_provider, reference_number, ...money }) =>
       record.run({
         body: {

@@ -1,3 +1,4 @@
+import { dayOf } from '@portal/contracts/days'
 import { DAY_MS } from '@portal/contracts/time-units'
 import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import { deleteRows } from '../database/delete-rows.ts'
@@ -58,8 +59,4 @@ const KEPT_DAYS = 800
 export function purgeMeasuredDays(tx: Transaction, now: Date): Promise<number> {
   const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   return deleteRows(tx, measuredDays, lt(measuredDays.day, oldest))
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }

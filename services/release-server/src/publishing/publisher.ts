@@ -1,3 +1,4 @@
+import { dayOf } from '@portal/contracts/days'
 import { EVERY_REMOTE, type RegistryCall } from '@portal/contracts/release-registry'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import { type Database, inTransaction } from '@portal/foundation/database'
@@ -60,8 +61,4 @@ export async function identifyPublisher(
 /** Restores a use of the token after a call that was rejected later. */
 export async function giveBackUse(db: Database, { usedToken }: Publisher) {
   if (usedToken !== undefined) await inTransaction(db, (tx) => giveBackTokenUse(tx, usedToken))
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }

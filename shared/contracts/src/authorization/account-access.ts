@@ -1,3 +1,5 @@
+import { dayOf } from '../days.ts'
+
 /**
  * Proofs of a second factor that a session can have: a code of the app or a recovery code, a passkey, or a browser that is
  * remembered.
@@ -35,5 +37,5 @@ export function accountAccess(session: SessionFacts, account: AccountFacts, now:
 
 /** Returns whether an account requires a second factor of its members at `now`. */
 function isRequired({ secondFactorFrom }: AccountFacts, now: Date): boolean {
-  return secondFactorFrom !== null && secondFactorFrom <= now.toISOString().slice(0, 10)
+  return secondFactorFrom !== null && secondFactorFrom <= dayOf(now)
 }

@@ -5,7 +5,7 @@ import {
   type SecondFactorRequirement,
   stopRequiringSecondFactor,
 } from '@portal/contracts/authorization/second-factor-requirement'
-import { DAY_MS } from '@portal/contracts/time-units'
+import { dayAfter, dayOf } from '@portal/contracts/days'
 import type { Transaction } from '@portal/foundation/database'
 import { writeMessage } from '@portal/foundation/messages'
 import { lockAccount } from '@portal/foundation/people'
@@ -26,9 +26,10 @@ const requireSecondFactorHandler = handle(requireSecondFactor, async (context) =
   if ((await findRequirement(tx, account.id)) === from) return requirementView(tx, account.id)
 
   const { organizationId } = caller
-  if (accountAccess(caller, { organizationId, secondFactorFrom: dayOf(now) }, now) !== 'open')
+  const today = dayOf(now)
+  if (accountAccess(caller, { organizationId, secondFactorFrom: today }, now) !== 'open')
     throw problem('identity-context:own-second-factor-first')
-  if (from < dayOf(now) || from > dayOf(now, REQUIREMENT_DAYS_AHEAD))
+  if (from < today || from > dayAfter(today, REQUIREMENT_DAYS_AHEAD))
     throw problem('request:invalid', {
       fields: { from: `Choose today or a day in the next ${REQUIREMENT_DAYS_AHEAD}` },
     })
@@ -64,9 +65,4 @@ export const secondFactorRequirementRoutes: readonly Route[] = [
 async function requirementView(tx: Transaction, accountId: number): Promise<SecondFactorRequirement> {
   const without = await findMembersWithout(tx, accountId)
   return { from: (await findRequirement(tx, accountId)) ?? '', members_without: without.length }
-}
-
-/** Returns the day in UTC, or one so many days later. */
-function dayOf(now: Date, daysLater = 0): string {
-  return new Date(now.getTime() + daysLater * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@portal/contracts/days'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
@@ -55,8 +56,6 @@ export async function findTaxFacts(tx: Transaction, accountId: number, now: Date
   const [found] = await taxFactsOf(tx, { accountId, day: dayOf(now) })
   return found
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 function idOfRate(tx: Transaction, place: Place, day: string | Placeholder): SQL {
   const rate = tx

@@ -1,5 +1,5 @@
+import { dayAfter } from '@portal/contracts/days'
 import type { RateChange, RateFault } from '@portal/contracts/sales/admin-tax-rates'
-import { dayAfter } from '@portal/contracts/sales/day-after'
 import { isRateInForce, isWithdrawn, type RateDays, type TaxArea } from '@portal/contracts/sales/rate-of-place'
 import type { Rates, WantedRate } from './read-tax-rates-file.ts'
 

@@ -1,3 +1,4 @@
+import { dayAfter } from '@portal/contracts/days'
 import {
   type RateFault,
   TAX_RATE_COLUMNS,
@@ -5,7 +6,6 @@ import {
   type TaxRateColumn,
 } from '@portal/contracts/sales/admin-tax-rates'
 import { alpha2Of } from '@portal/contracts/sales/countries'
-import { dayAfter } from '@portal/contracts/sales/day-after'
 import type { RateDays, TaxArea } from '@portal/contracts/sales/rate-of-place'
 import { millionthsOf } from '@portal/contracts/sales/tax-percent'
 import { INVALID_COUNTRY, INVALID_STATE, US_STATES } from '@portal/contracts/sales/taxable-address'

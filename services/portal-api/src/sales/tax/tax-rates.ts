@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '@portal/contracts/days'
 import {
   changeTaxRates,
   exportTaxRates,
@@ -168,8 +169,4 @@ function rowOf({ wanted }: PlannedRate): typeof taxRates.$inferInsert {
     dataMillionths: wanted.data_millionths,
     baseMillionths: wanted.base_millionths,
   }
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }

@@ -1,6 +1,0 @@
-import { DAY_MS } from '../time-units.ts'
-
-/** Returns the day that many days after another one, `YYYY-MM-DD` in UTC; before it for a negative number. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
