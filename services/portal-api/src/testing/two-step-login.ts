@@ -32,6 +32,13 @@ export async function setUpTwoSteps(app: TestApp, caller: TestCaller) {
   return { phone, recoveryCodes: recovery_codes, secret }
 }
 
+/** Opens an account whose owner has a password and two-step login. */
+export async function ownerWithTwoSteps(app: TestApp) {
+  const person = await app.account()
+  await givePassword(app, person)
+  return { person, ...(await setUpTwoSteps(app, person)) }
+}
+
 /** Sends address and password, and returns the ticket of the answer. */
 export async function takeFirstStep(at: TestCaller, { email }: { email: string }): Promise<string> {
   const answer = await at.send(logIn, { body: { username: email, password: TWO_STEP_PASSWORD } })

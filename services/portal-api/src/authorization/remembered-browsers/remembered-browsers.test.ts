@@ -36,7 +36,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { addOwnPasskey } from '../../testing/test-authenticator.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import {
-  givePassword,
+  ownerWithTwoSteps,
   phoneWith,
   setUpTwoSteps,
   TWO_STEP_PASSWORD,
@@ -60,11 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function withTwoSteps() {
-  const person = await app.account()
-  await givePassword(app, person)
-  return { person, ...(await setUpTwoSteps(app, person)) }
-}
+const withTwoSteps = () => ownerWithTwoSteps(app)
 
 type Person = Awaited<ReturnType<typeof withTwoSteps>>
 

@@ -1,16 +1,14 @@
 import type { Transaction } from '@portal/foundation/database'
 import {
   findRememberedBrowser,
-  findSession,
-  isExpired,
   noteRememberedUse,
   type RememberedRow,
   rememberBrowser,
-  sessionIdOf,
 } from '@portal/foundation/sessions'
 import type { Work } from '../../kernel/context.ts'
 import type { Browser } from '../../kernel/exchange.ts'
 import { whereaboutsOf } from '../sessions/note-sign-in.ts'
+import { findSessionHere } from '../sessions/session-here.ts'
 import { findHomeAccount } from '../sign-in/logins.sql.ts'
 
 interface Here {
@@ -23,17 +21,11 @@ interface Here {
  * Returns the remembered browser that stands in for a code of this person (rule B113). None for somebody who is logged in here
  * already: they log in again to show that it is them (rule B115).
  */
-export async function findRememberedHere(
-  { tx, now, browser }: Here,
-  userId: number,
-): Promise<RememberedRow | undefined> {
+export async function findRememberedHere(here: Here, userId: number): Promise<RememberedRow | undefined> {
+  const { tx, now, browser } = here
   const token = browser.rememberedAs(userId)
   const found = token && (await findRememberedBrowser(tx, { userId, token, now }))
-  if (!found) return undefined
-
-  const session = browser.sessionToken && (await findSession(tx, { id: sessionIdOf(browser.sessionToken), now }))
-  const isLoggedIn = session && session.userId === userId && !isExpired(session, now)
-  return isLoggedIn ? undefined : found
+  return found && !(await findSessionHere(here, userId)) ? found : undefined
 }
 
 /** Uses the remembered browser in place of a code; returns whether there is one. */

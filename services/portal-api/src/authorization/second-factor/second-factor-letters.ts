@@ -67,21 +67,28 @@ export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
   }
 }
 
-/** Warns a person whose first step somebody else may have passed: with the password, with a session and their mail, or with a session alone. */
-export function wrongCodesLetter(sender: Sender, to: string, provider: 'password' | 'mailed-code' | 'session'): Letter {
-  const isByPassword = provider === 'password'
+/** How somebody passed the first step: with the password, with a session and their mail, or with a session alone. */
+type FirstStep = 'password' | 'mailed-code' | 'session'
+
+const WRONG_CODES: Readonly<Record<FirstStep, string>> = {
+  password:
+    'Someone entered your password, and then several wrong codes of two-step login. We made them wait, and they are not in.',
+  'mailed-code':
+    'Someone entered the code that we mailed to you, and then several wrong codes of two-step login. We made them wait.',
+  session: 'Someone who is logged in as you entered several wrong codes of two-step login. We made them wait.',
+}
+
+/** Warns a person whose first step somebody else may have passed. */
+export function wrongCodesLetter(sender: Sender, to: string, firstStep: FirstStep): Letter {
+  const isByPassword = firstStep === 'password'
   return {
     to,
     subject: isByPassword
       ? `Someone knows your ${sender.brandName} password`
       : `Wrong codes for your ${sender.brandName} login`,
     words: [
-      isByPassword
-        ? 'Someone entered your password, and then several wrong codes of two-step login. We made them wait, and they are not in.'
-        : `${provider === 'session' ? 'Someone who is logged in as you entered' : 'Someone entered the code that we mailed to you, and then'} several wrong codes of two-step login. We made them wait.`,
-      isByPassword
-        ? 'If it was you, wait 15 minutes and try again. If it was not you, change your password now.'
-        : 'If it was you, wait 15 minutes and try again. If it was not you, log out everywhere else, change your password, and secure your mailbox.',
+      WRONG_CODES[firstStep],
+      `If it was you, wait 15 minutes and try again. If it was not you, ${isByPassword ? 'change your password now' : 'log out everywhere else, change your password, and secure your mailbox'}.`,
     ],
     action: look(sender),
   }

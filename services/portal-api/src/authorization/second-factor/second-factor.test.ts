@@ -22,6 +22,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import {
   givePassword,
+  ownerWithTwoSteps,
   phoneWith,
   setUpTwoSteps,
   TWO_STEP_PASSWORD,
@@ -55,10 +56,7 @@ async function somebody(): Promise<TestCaller> {
 }
 
 /** The same with two-step login. */
-async function withTwoSteps() {
-  const person = await somebody()
-  return { person, ...(await setUpTwoSteps(app, person)) }
-}
+const withTwoSteps = () => ownerWithTwoSteps(app)
 
 /** A log-in in another browser whose password was right. */
 async function halfway(person: TestCaller) {
@@ -414,11 +412,7 @@ test('rule B94: after five wrong codes everybody waits a quarter of an hour, in 
 test('rule B94: codes for many people from one network are stopped, for everybody there and nobody elsewhere', async () => {
   const ownApp = await testApp({ TRUST_PROXY: 'true' })
   try {
-    const somebodyThere = async () => {
-      const person = await ownApp.account()
-      await givePassword(ownApp, person)
-      return { person, ...(await setUpTwoSteps(ownApp, person)) }
-    }
+    const somebodyThere = () => ownerWithTwoSteps(ownApp)
     const enter = async (from: number, { person }: Awaited<ReturnType<typeof somebodyThere>>, code: string) => {
       const at = ownApp.visitor()
       const body = { ticket: await takeFirstStep(at, person), code }

@@ -15,7 +15,13 @@ import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { settingsOf, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
-import { givePassword, setUpTwoSteps, takeFirstStep, takeSecondStep } from '../../testing/two-step-login.ts'
+import {
+  givePassword,
+  ownerWithTwoSteps,
+  setUpTwoSteps,
+  takeFirstStep,
+  takeSecondStep,
+} from '../../testing/two-step-login.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { letIn } from '../sign-in/let-in.ts'
 
@@ -92,11 +98,7 @@ afterAll(async () => {
 const EXPIRED = refused(400, 'identity-context:log-in-expired')
 const NO_SESSION = refused(401, 'request:unauthenticated')
 
-async function withTwoSteps() {
-  const person = await app.account()
-  await givePassword(app, person)
-  return { person, ...(await setUpTwoSteps(app, person)) }
-}
+const withTwoSteps = () => ownerWithTwoSteps(app)
 
 async function isIn(at: TestCaller): Promise<boolean> {
   return (await at.send(issueToken, { body: {} })).statusCode === 200

@@ -2,18 +2,12 @@ import type { SecondStep } from '@portal/contracts/authorization/account-access'
 import type { logIn } from '@portal/contracts/authorization/session'
 import type { ResponseOf } from '@portal/contracts/call'
 import { problem } from '@portal/foundation/problem'
-import {
-  endSession,
-  type FoundSession,
-  findSession,
-  isExpired,
-  sessionIdOf,
-  startSession,
-} from '@portal/foundation/sessions'
+import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { useRememberedHere } from '../remembered-browsers/remembered-here.ts'
 import { findSecondFactorSince } from '../second-factor/second-factor.sql.ts'
 import { noteSignIn } from '../sessions/note-sign-in.ts'
+import { findSessionHere } from '../sessions/session-here.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
 type Entrance = Pick<Context<typeof logIn>, 'tx' | 'now' | 'browser' | 'audit' | 'mail' | 'foundation'>
@@ -43,14 +37,6 @@ function givenStep(step: Entrant['secondStep']): SecondStep | undefined {
   return step === 'code' || step === 'passkey' ? step : undefined
 }
 
-/** Returns the second factor of the session that this one takes over from, if that is the same person's (rule B118). */
-function stepBefore(
-  before: FoundSession | '' | undefined,
-  { userId, now }: { userId: number; now: Date },
-): SecondStep | null {
-  return before && before.userId === userId && !isExpired(before, now) ? before.secondStep : null
-}
-
 /**
  * Starts a session for an authenticated person, whichever `provider` they used. Always sets a new cookie and ends the
  * browser's previous session; if the person was never seen in this browser, they are notified by mail. Every session of a
@@ -64,7 +50,7 @@ export async function letIn(
   const isAsked = NOTHING_GIVEN.includes(secondStep) && (await findSecondFactorSince(tx, userId)) !== null
   const isRemembered = isAsked && secondStep === 'unless-remembered' && (await useRememberedHere(entrance, userId))
   if (isAsked && !isRemembered) throw problem('identity-context:second-factor-required')
-  const before = browser.sessionToken && (await findSession(tx, { id: sessionIdOf(browser.sessionToken), now }))
+  const before = await findSessionHere(entrance, userId)
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId, organizationId)
   const { token, sessionId } = await startSession(tx, {
@@ -73,7 +59,8 @@ export async function letIn(
     now,
     provedAt: isRemembered ? null : provedAt,
     organizationId,
-    secondStep: isRemembered ? 'remembered' : (givenStep(secondStep) ?? stepBefore(before, { userId, now })),
+    // Without one, the person keeps that of the session which this one replaces (rule B118).
+    secondStep: isRemembered ? 'remembered' : (givenStep(secondStep) ?? before?.secondStep ?? null),
   })
   const throughOrganizationId = provider === 'sso' ? organizationId : null
   await noteSignIn(entrance, { userId, provider, sessionId, organizationId: throughOrganizationId, isFirst })
