@@ -55,7 +55,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Load<OwnPasskey[]> }) {
       title="Passkeys"
       description="Log in with your fingerprint, your face or the PIN of your device, without your password and without a code. A passkey works on our pages alone, so nobody can trick you out of it."
       isFlush={Boolean(passkeys.data?.length)}
-      footer={passkeys.data && mayAdd && <AddButton />}
+      footer={passkeys.data && mayAdd && <AddPasskeyButton />}
     >
       <Loaded load={passkeys}>
         {(known) =>
@@ -98,7 +98,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Load<OwnPasskey[]> }) {
 }
 
 /** Asks for a fresh log-in where that is needed, then for the browser's own dialog, and keeps what that made. */
-export function AddButton() {
+export function AddPasskeyButton() {
   const begin = useWrite(beginPasskey, { staleIfRefused: [listPasskeys] })
   const add = useWrite(addPasskey, { stale: [listPasskeys, listSessions], staleIfRefused: [listPasskeys] })
   const [isAdding, setAdding] = useState(false)

@@ -5,7 +5,6 @@ import {
   removeRememberedBrowser,
 } from '@portal/contracts/authorization/remembered-browsers'
 import { isSet } from '@portal/contracts/values'
-import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
@@ -16,7 +15,7 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import type { Load } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import sections from '../sections.module.css'
+import { DeviceName } from './device-name.tsx'
 import { deviceWords, placeWords } from './whereabouts.ts'
 
 type Remembered = Received<RememberedBrowser>
@@ -25,12 +24,7 @@ const COLUMNS: readonly Column<Remembered>[] = [
   {
     id: 'device',
     header: 'Browser',
-    cell: (browser) => (
-      <span className={sections.beside}>
-        {deviceWords(browser)}
-        {browser.is_current && <Badge tone="accent">This one</Badge>}
-      </span>
-    ),
+    cell: (browser) => <DeviceName of={browser} />,
   },
   { id: 'place', header: 'From', cell: placeWords, phone: 'second' },
   {

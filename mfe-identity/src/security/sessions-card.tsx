@@ -1,5 +1,4 @@
 import { endOwnSession, listSessions, type OwnSession } from '@portal/contracts/authorization/sessions'
-import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
@@ -9,7 +8,7 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import sections from '../sections.module.css'
+import { DeviceName } from './device-name.tsx'
 import { useOpenDialog } from './security-dialogs.ts'
 import { deviceWords, placeWords } from './whereabouts.ts'
 
@@ -19,12 +18,7 @@ const COLUMNS: readonly Column<Session>[] = [
   {
     id: 'device',
     header: 'Device',
-    cell: (session) => (
-      <span className={sections.beside}>
-        {deviceWords(session)}
-        {session.is_current && <Badge tone="accent">This one</Badge>}
-      </span>
-    ),
+    cell: (session) => <DeviceName of={session} />,
   },
   { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
   {

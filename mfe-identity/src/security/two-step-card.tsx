@@ -35,7 +35,7 @@ export function TwoStepCard({ secondFactor, credentials: { data: credentials } }
     <Card
       title="Two-step login"
       description="After your password, we ask for a code from an authenticator app on your phone. Google, Microsoft and single sign-on decide for themselves whether to ask for more, so we ask for no code there."
-      footer={secondFactor.data && (isOn ? <ActsWhenOn /> : <SetUpButton />)}
+      footer={secondFactor.data && (isOn ? <ActsWhenOn /> : <SetUpTwoStepButton />)}
     >
       <Loaded load={secondFactor}>
         {({ since, recovery_codes_left: left = 0 }) => (
@@ -72,7 +72,7 @@ export function TwoStepCard({ secondFactor, credentials: { data: credentials } }
 }
 
 /** Gets the key first, which takes a fresh log-in, and then opens the dialog with it. */
-export function SetUpButton() {
+export function SetUpTwoStepButton() {
   const begin = useWrite(beginSecondFactor, { staleIfRefused: [getSecondFactor] })
   const open = useOpenDialog()
   const toast = useToast()

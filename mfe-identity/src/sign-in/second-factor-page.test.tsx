@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { signInWithPasskey } from '@portal/contracts/authorization/passkey-log-in'
+import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { addSecondStep } from '@portal/contracts/authorization/second-factor'
 import { issueToken } from '@portal/contracts/authorization/session'
 import { aVisitor } from '@portal/test-kit'
@@ -31,6 +32,16 @@ describe('rule B118: the second step that an account requires', () => {
     await page.press('Continue')
     await waitFor(() => expect(page.loaded).toEqual(['/account/keys?q=staging']))
     expect(page.fake.requestsOf(addSecondStep).map(({ body }) => body)).toEqual([{ code: '123456' }])
+  })
+
+  test('claims nothing about factors that could not be loaded, and asks for them again', async () => {
+    const page = open({ secondFactor: ON })
+    page.fake.refuse(listPasskeys, 'request:unexpected')
+    await page.findByRole('button', { name: 'Retry' })
+    expect(page.queryByText(/You have neither yet/)).toBeNull()
+    page.fake.on(listPasskeys, () => [])
+    await page.press('Retry')
+    await page.findByLabelText('Code from your app')
   })
 
   test('says at its field that a code does not work', async () => {

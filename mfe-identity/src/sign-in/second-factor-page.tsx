@@ -8,13 +8,13 @@ import { rememberTarget } from '@portal/platform/navigation'
 import { continueAfterSignIn, hasPasskeys, signOut, switchAccount, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
-import { useLoad } from '@portal/remote-kit/load'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { AddButton } from '../security/passkeys-card.tsx'
+import { AddPasskeyButton } from '../security/passkeys-card.tsx'
 import { SecurityDialogs } from '../security/security-dialogs.ts'
-import { SetUpButton } from '../security/two-step-card.tsx'
+import { SetUpTwoStepButton } from '../security/two-step-card.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { ProveWithPasskey } from './passkey-buttons.tsx'
@@ -49,11 +49,15 @@ export function SecondFactorPage() {
 function OwnFactors({ label }: { label: string }) {
   const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
   const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
-  if (secondFactor.isWaiting || passkeys.isWaiting) return null
-
-  const hasApp = isSet(secondFactor.data?.since)
-  const hasPasskey = Boolean(passkeys.data?.length)
-  return <Ways label={label} hasApp={hasApp} hasPasskey={hasPasskey} />
+  return (
+    <Loaded load={secondFactor}>
+      {({ since }) => (
+        <Loaded load={passkeys}>
+          {(own) => <Ways label={label} hasApp={isSet(since)} hasPasskey={own.length > 0} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
 }
 
 /** Asks for the factors that they came with; one that is set up here was given by that. */
@@ -83,8 +87,8 @@ function SetUp({ label }: { label: string }) {
         The owners of {label} ask every member for two-step login or a passkey. You have neither yet. It takes a minute,
         and then you go on where you were.
       </p>
-      <SetUpButton />
-      <AddButton />
+      <SetUpTwoStepButton />
+      <AddPasskeyButton />
     </>
   )
 }
