@@ -2,6 +2,7 @@ import { GROUP_LABELS } from '@portal/contracts/support/conversation-group'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useState } from 'react'
+import header from '../header/header.module.css'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
 import styles from './chat.module.css'
@@ -81,7 +82,7 @@ function ConversationRow({ conversation, onPress }: ConversationRowProps) {
       {unread > 0 ? (
         <span className={styles.unread}>
           {unread}
-          <span className={styles.hidden}> unread</span>
+          <span className={header.spoken}> unread</span>
         </span>
       ) : (
         <span className={styles.detail}>{state === 'closed' ? 'Closed' : GROUP_LABELS[group]}</span>

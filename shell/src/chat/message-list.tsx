@@ -3,6 +3,7 @@ import { formatTimeOfDay } from '@portal/design-system/date'
 import { nameOfDay } from '@portal/design-system/name-of-day'
 import { useDateFormat } from '@portal/platform/remote'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import header from '../header/header.module.css'
 import buttons from '../layout/buttons.module.css'
 import { usePage } from '../page/page-context.ts'
 import styles from './chat.module.css'
@@ -127,7 +128,7 @@ function MessageRow({ message, goesOn, isLast }: MessageRowProps) {
           {name.slice(0, 1)}
         </span>
       )}
-      <p className={goesOn ? styles.hidden : styles.detail}>
+      <p className={goesOn ? header.spoken : styles.detail}>
         <span>{name}</span>
         <time dateTime={sent}>{formatTimeOfDay(sent)}</time>
       </p>

@@ -1,4 +1,5 @@
 import { IMAGE_TYPES } from '@portal/contracts/support/conversation'
+import header from '../header/header.module.css'
 import buttons from './buttons.module.css'
 import styles from './image-button.module.css'
 
@@ -25,7 +26,7 @@ export function ImageButton({ onChoose, isCompact = false }: ImageButtonProps) {
         }}
       />
       <ImageIcon />
-      <span>Add image</span>
+      <span className={isCompact ? header.spoken : undefined}>Add image</span>
     </label>
   )
 }

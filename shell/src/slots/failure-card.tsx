@@ -1,7 +1,6 @@
 import { NOT_READY } from '@portal/contracts/not-ready'
 import type { SlotFailure } from '@portal/federation/slot'
-import { useIsOffline } from '@portal/platform/api'
-import { useLayoutEffect, useRef } from 'react'
+import { useRetryOnline } from '@portal/platform/api'
 import buttons from '../layout/buttons.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import { Empty } from '../pages/empty.tsx'
@@ -18,14 +17,7 @@ import styles from './slots.module.css'
  */
 export function FailureCard({ level, ...failure }: SlotFailure & { level: 'page' | 'card' }) {
   const { title, kind, cause, reference, owner, retry } = failure
-  const isOffline = useIsOffline()
-  const wasOffline = useRef(false)
-  // Before it is painted as broken.
-  useLayoutEffect(() => {
-    if (wasOffline.current && !isOffline) retry()
-    wasOffline.current = isOffline
-  }, [isOffline, retry])
-
+  const isOffline = useRetryOnline(retry)
   const isAway = kind === 'load' || kind === 'timeout'
   const details = isAway ? cause : undefined
   const failed = `Could not load ${inSentence(title)}`

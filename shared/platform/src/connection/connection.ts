@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { thePlatform } from '../start/platform.ts'
 
 /*
@@ -13,6 +13,20 @@ export function useIsOffline(): boolean {
     () => !onlineManager.isOnline(),
     () => false,
   )
+}
+
+/**
+ * Tells whether the portal is out of reach, and tries again as soon as it answers (rule H82): before the paint, so that nothing is
+ * shown as broken in between.
+ */
+export function useRetryOnline(retry: () => void): boolean {
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(false)
+  useLayoutEffect(() => {
+    if (wasOffline.current && !isOffline) retry()
+    wasOffline.current = isOffline
+  }, [isOffline, retry])
+  return isOffline
 }
 
 /** Has the portal asked for now: somebody does not want to wait. */

@@ -2,7 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { Offline } from '@portal/design-system/offline'
 import { type OnDemand, onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
 import { ProblemCard } from '@portal/design-system/problem-card'
-import { useIsOffline } from '@portal/platform/api'
+import { useRetryOnline } from '@portal/platform/api'
 import {
   type ComponentType,
   type ReactNode,
@@ -50,13 +50,7 @@ export function latePage<Props extends object = object>(
 
 /** Without a connection nothing is broken, and the page comes by itself when there is one (rule H82). */
 function GivenUp({ onRetry }: { onRetry: () => void }) {
-  const isOffline = useIsOffline()
-  const wasOffline = useRef(false)
-  useLayoutEffect(() => {
-    if (wasOffline.current && !isOffline) onRetry()
-    wasOffline.current = isOffline
-  })
-  if (isOffline)
+  if (useRetryOnline(onRetry))
     return (
       <Card>
         <Offline what="this page" onRetry={onRetry} />
