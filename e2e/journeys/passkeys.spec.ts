@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedTo } from '../fixtures/mail.ts'
-import { arriveWithAccount } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, logInAgain } from '../fixtures/newcomer.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -31,14 +31,22 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('rule B118: an account that requires a second factor asks for it where the password alone let in', async ({
-  page,
-}) => {
+const firstPasskey = (page: Page) => passkeys(page).getByRole('row').nth(1)
+
+/** Opens an account in a browser whose device keeps a passkey for it; ends at the list of passkeys. */
+async function arriveWithPasskey(page: Page) {
   await giveDevice(page)
   const somebody = await arriveWithAccount(page)
   await page.goto('/account/security')
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(passkeys(page).getByRole('row').nth(1)).toContainText('This device only')
+  await expect(firstPasskey(page)).toContainText('This device only')
+  return somebody
+}
+
+test('rule B118: an account that requires a second factor asks for it where the password alone let in', async ({
+  page,
+}) => {
+  const somebody = await arriveWithPasskey(page)
 
   await page.goto('/account/team')
   const card = page.getByRole('region', { name: 'Two-step login of members' })
@@ -50,9 +58,7 @@ test('rule B118: an account that requires a second factor asks for it where the 
   await expect(card).toContainText('Required')
 
   await logOut(page)
-  await page.getByLabel('Email address').fill(somebody.email)
-  await page.getByLabel('Password', { exact: true }).fill(somebody.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInAgain(page, somebody)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('requires a second step')
   await page.goto('/account/keys?q=staging')
   await expect(page).toHaveURL(/\/account\/second-step\?to=/)
@@ -63,12 +69,8 @@ test('rule B118: an account that requires a second factor asks for it where the 
 test('rule B101: a passkey is added, logs in, is a fresh log-in, is renamed, and does not let in once it is removed', async ({
   page,
 }) => {
-  await giveDevice(page)
-  const somebody = await arriveWithAccount(page)
-  await page.goto('/account/security')
-  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  const row = passkeys(page).getByRole('row').nth(1)
-  await expect(row).toContainText('This device only')
+  const somebody = await arriveWithPasskey(page)
+  const row = firstPasskey(page)
   await expect(row).toContainText('Never')
   await mailedTo(somebody.email, 'A passkey was added to your Doorstep login')
 
