@@ -67,7 +67,7 @@ export function recoveryCodesRenewedLetter(sender: Sender, to: string): Letter {
   }
 }
 
-/** How somebody passed the first step: with the password, with a session and their mail, or with a session alone. */
+/** Ways to pass the first step: the password, a session and its person's mail, or a session alone. */
 type FirstStep = 'password' | 'mailed-code' | 'session'
 
 const WRONG_CODES: Readonly<Record<FirstStep, string>> = {
