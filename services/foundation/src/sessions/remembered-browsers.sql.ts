@@ -11,7 +11,7 @@ export const REMEMBERED_MS = REMEMBERED_DAYS * DAY_MS
 
 export type RememberedRow = typeof rememberedBrowsers.$inferSelect
 
-/** Matches those that count. One of later than `now` predates a clock that was set back, and does not. */
+/** Matches browsers that are still remembered. One with a date after `now` is left from before the clock was set back, and does not count. */
 const counts = (now: Date) =>
   and(
     gt(rememberedBrowsers.rememberedAt, new Date(now.getTime() - REMEMBERED_MS)),

@@ -26,7 +26,7 @@ export const listRememberedBrowsersHandler = handle(listRememberedBrowsers, asyn
     .sort((one, other) => Number(other.is_current) - Number(one.is_current))
 })
 
-/** One of somebody else is as little there as one that was removed. */
+/** Another person's browser is answered like one that was removed. */
 export const removeRememberedBrowserHandler = handle(
   removeRememberedBrowser,
   async ({ params: { id }, caller: { userId }, tx, audit }) => {

@@ -304,7 +304,7 @@ describe('rule B118: a session without a second factor gets one', () => {
     expect(subjects).toContain('A recovery code was used to log in to Doorstep')
   })
 
-  test('and guesses there wait with those of log-ins, and are told to the person', async () => {
+  test('and guesses there wait with those of log-ins, and the person is notified', async () => {
     const { member } = await requiring()
     const { phone } = await setUpTwoSteps(app, member)
     const wrong = phone.code() === '000000' ? '111111' : '000000'
@@ -340,7 +340,7 @@ describe('rule B117: an owner requires a second factor', () => {
     (await caller.call(listMessages, { query: {} })).map(({ facts }) => facts)
   const subjectsTo = async ({ email }: TestCaller) => (await lettersTo(app, email)).map(({ subject }) => subject)
 
-  test('from a day on: members without one are told once, by mail and by a message', async () => {
+  test('from a day on: members without one are notified once, by mail and by a message', async () => {
     const owner = await app.account()
     await setUpTwoSteps(app, owner)
     const [without, withPasskey] = [
