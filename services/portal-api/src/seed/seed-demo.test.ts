@@ -181,14 +181,25 @@ test('the inbox of staff has a customer who waits, one who was answered, and a v
     (await support.call(listInbox, { query: { queue } })).conversations.map(
       ({ group, customer: { name }, assignee, unread, rating }) => [group, name, assignee?.name, unread, rating],
     )
-  expect(await inQueue('unassigned')).toEqual([['support', 'Emil Novak', undefined, 1, '']])
+  expect(await inQueue('unassigned')).toEqual([
+    ['sales', '', undefined, 1, ''],
+    ['support', 'Bao Tran', undefined, 1, ''],
+    ['support', 'Emil Novak', undefined, 1, ''],
+  ])
   expect(await inQueue('all')).toEqual([
+    ['sales', '', undefined, 1, ''],
+    ['support', 'Gareth Quill', 'Sanna Okafor', 1, ''],
+    ['support', 'Bao Tran', undefined, 1, ''],
     ['support', 'Emil Novak', undefined, 1, ''],
     ['support', 'Elena Moretti', 'Sanna Okafor', 0, ''],
   ])
-  expect(await inQueue('closed')).toEqual([['sales', '', 'Sanna Okafor', 0, 'good']])
+  expect(await inQueue('closed')).toEqual([
+    ['sales', '', 'Sanna Okafor', 0, 'good'],
+    ['support', 'Vera Lindqvist', 'Sanna Okafor', 0, 'bad'],
+  ])
 
-  const [waiting] = (await support.call(listInbox, { query: { queue: 'unassigned' } })).conversations
+  const order = 'waiting-first'
+  const [waiting] = (await support.call(listInbox, { query: { queue: 'unassigned', order } })).conversations
   const { messages, notes } = await readByStaff(support, waiting?.conversation_id ?? '')
   expect(messages.map(({ context }) => context)).toEqual([{ page: '/account/keys', request_id: 'K7Q2M9XWBT' }])
   expect(notes).toHaveLength(1)
