@@ -587,7 +587,7 @@ export const AUDIT_ACTIONS = {
   'conversation.started': {
     group: 'support',
     thing: 'conversation',
-    words: 'Began a conversation with {group}: {subject}',
+    words: 'Began a conversation with {group}',
   },
   'conversation.answered': { group: 'support', thing: 'conversation', words: 'Answered conversation {subject}' },
   'conversation.noted': { group: 'support', thing: 'conversation', words: 'Added a note to conversation {subject}' },
@@ -606,17 +606,17 @@ export const AUDIT_ACTIONS = {
   'conversation.email-left': {
     group: 'support',
     thing: 'conversation',
-    words: 'Left an email address in conversation {subject}',
+    words: 'Left an email address for replies in a conversation',
   },
   'conversation.rated': {
     group: 'support',
     thing: 'conversation',
-    words: 'Rated conversation {subject} as {rating}',
+    words: 'Rated a conversation as {rating}',
   },
   'conversation.transcript-mailed': {
     group: 'support',
     thing: 'conversation',
-    words: 'Had conversation {subject} emailed to its customer',
+    words: 'Had a copy of a conversation emailed',
   },
   'canned-answer.created': { group: 'log', thing: 'canned-answer', words: 'Added the saved reply {subject}' },
   'canned-answer.changed': { group: 'log', thing: 'canned-answer', words: 'Changed the saved reply {subject}' },

@@ -1,6 +1,7 @@
 import { MESSAGE_LENGTH } from '@portal/contracts/support/conversation'
+import { type ConversationGroup, groupOf } from '@portal/contracts/support/conversation-group'
 import type { Means } from '@portal/platform/api'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import checkbox from '../layout/checkbox.module.css'
 import { attachedPage } from './attached-page.ts'
 import styles from './chat.module.css'
@@ -9,6 +10,7 @@ import { useChat, useChatSession } from './chat-context.ts'
 import { ImageField } from './image-field.tsx'
 import { draftOf } from './kept-chat.ts'
 import { attachedWords } from './message-list.tsx'
+import { pageOfChat } from './page-of-chat.ts'
 
 export interface VisitorCheck {
   prepare: () => void
@@ -30,12 +32,17 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
   const isClosed = useChat(({ conversation }) => conversation?.state === 'closed')
   const [context, setContext] = useState<AttachedContext>()
   const [attachment, setAttachment] = useState<ChatAttachment>()
+  const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === '' && !attachment
 
   const type = (typed: string) => {
     setText(typed)
     draft.set(typed)
     session.type(performance.now())
+  }
+  const choose = (beginning: string) => {
+    type(beginning)
+    field.current?.focus()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -55,9 +62,11 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 
   return (
     <form className={styles.composer} onSubmit={send}>
+      {!id && text === '' && <Starters onChoose={choose} />}
       <div className={styles.box}>
         <div className={styles.growing} data-text={text}>
           <textarea
+            ref={field}
             aria-label="Message"
             placeholder={isClosed ? 'Write to reopen this conversation' : 'Write a message'}
             rows={1}
@@ -85,6 +94,27 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
       {context && <p className={styles.detail}>{attachedWords(context)}</p>}
       {visitor?.means === 'recaptcha' && <GoogleNotice />}
     </form>
+  )
+}
+
+/** Frequent questions of each group. */
+const STARTERS: Readonly<Record<ConversationGroup, readonly string[]>> = {
+  sales: ['Which plan fits my volume?', 'Do you offer volume discounts?', 'Can we pay by invoice?'],
+  support: ['My lookups are refused', 'I have a question about a bill', 'Something looks broken'],
+}
+
+/** Offers beginnings of a first message, which can be changed before it is sent (rule Q87). */
+function Starters({ onChoose }: { onChoose: (beginning: string) => void }) {
+  return (
+    <ul className={styles.starters} aria-label="Suggestions">
+      {STARTERS[groupOf(pageOfChat())].map((beginning) => (
+        <li key={beginning}>
+          <button type="button" className={styles.starter} onClick={() => onChoose(beginning)}>
+            {beginning}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
