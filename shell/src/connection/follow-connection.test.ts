@@ -36,6 +36,7 @@ afterEach(async () => {
   connection.checkConnection()
   await settled()
   toasts.clear()
+  page.setState({ slot: { phase: 'loading' } })
   jest.useRealTimers()
 })
 
@@ -148,6 +149,15 @@ test('rule H81: it is said once, for eight seconds, and that the portal is back,
   window.dispatchEvent(new Event('online'))
   await settled()
   expect(said()).toEqual(["You're back online."])
+})
+
+test('rule H81: a page that did not come says so itself, and a link from it why it does not lead away', async () => {
+  isNetworkThere = false
+  page.setState({ slot: { phase: 'failed', kind: 'load', title: 'Members', reference: 'R-1', retry: () => {} } })
+  await settled()
+  expect([isOffline(), said()]).toEqual([true, []])
+  await click({ href: '/pricing' })
+  expect(said()).toEqual([OFFLINE])
 })
 
 test('rule H81: what still says that there is no connection goes when there is one', async () => {

@@ -20,7 +20,7 @@ const OFFLINE = "You're offline. Changes can't be saved until you're back."
  * (rules H81, H82).
  */
 export function followConnection(
-  page: Pick<PageStore, 'subscribe'>,
+  page: Pick<PageStore, 'subscribe' | 'getState'>,
   { toasts }: Pick<Platform, 'toasts'>,
   assign = (path: string) => location.assign(path),
 ) {
@@ -46,8 +46,8 @@ export function followConnection(
     setOnline(!isOffline)
     if (isOffline) {
       timer = setTimeout(check, Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures++))
-      const offer = { label: 'Retry', take: checkAnew }
-      shown ??= toasts.show({ kind: 'info', content: OFFLINE, offer, lastsMs: SHOWN_MS })
+      // A page that did not come says so itself.
+      if (page.getState().slot.phase !== 'failed') say()
       return
     }
     failures = 0
@@ -55,14 +55,19 @@ export function followConnection(
     hide()
     if (wasOffline) toasts.show({ kind: 'success', content: "You're back online." })
   }
+  const say = () => {
+    const offer = { label: 'Retry', take: checkAnew }
+    shown ??= toasts.show({ kind: 'info', content: OFFLINE, offer, lastsMs: SHOWN_MS })
+  }
   const hide = () => {
     if (shown) toasts.dismiss(shown)
     shown = undefined
   }
   /** Repeats the toast, which may have been closed or read, where there is still no connection. */
-  const checkAnew = () => {
+  const checkAnew = async () => {
     hide()
-    return check()
+    await check()
+    if (isOffline) say()
   }
   const isDoubtful = () => isOffline || looking || !navigator.onLine
 

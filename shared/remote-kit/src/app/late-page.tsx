@@ -1,10 +1,12 @@
 import { Card } from '@portal/design-system/card'
 import { Offline } from '@portal/design-system/offline'
 import { type OnDemand, onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
+import { PageHeader } from '@portal/design-system/page-header'
 import { ProblemCard } from '@portal/design-system/problem-card'
 import { useRetryOnline } from '@portal/platform/api'
 import {
   type ComponentType,
+  isValidElement,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -44,9 +46,17 @@ export function latePage<Props extends object = object>(
     if (Page) return <Page {...props} />
     if (!isGivenUp) return <Sketch hadFocus={hadFocus}>{sketch}</Sketch>
 
-    return <GivenUp onRetry={() => setGivenUp(false)} />
+    return (
+      <>
+        {isTitle(sketch) && sketch}
+        <GivenUp onRetry={() => setGivenUp(false)} />
+      </>
+    )
   }
 }
+
+/** A page keeps its title while its content is away; lines in its place would say that it is still loading. */
+const isTitle = (sketch: ReactNode) => isValidElement(sketch) && sketch.type === PageHeader
 
 /** Without a connection nothing is broken, and the page comes by itself when there is one (rule H82). */
 function GivenUp({ onRetry }: { onRetry: () => void }) {

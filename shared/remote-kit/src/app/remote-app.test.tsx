@@ -68,6 +68,7 @@ test('rule H82: a page whose code is lost with the connection says so, and comes
   globalThis.reportError = jest.fn()
   const page = renderRemote(Root, { path: '/account/keys/lost' })
   await page.findByText('This page could not be loaded')
+  expect(page.getByRole('heading', { level: 1, name: 'On its way' })).toBeTruthy()
   act(() => setOnline(false))
   expect(page.getByText("We'll load this page when you're back online.")).toBeTruthy()
   expect(page.queryByRole('alert')).toBeNull()
