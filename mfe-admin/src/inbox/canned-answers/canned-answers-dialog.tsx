@@ -79,13 +79,12 @@ function ListDialog({ onView, onClose }: { onView: (view: View) => void; onClose
             </ul>
           ) : (
             <EmptyState icon="message" title="No saved replies yet">
-              Save a reply that you write often, and insert it by typing /.
+              Save what you write often.
             </EmptyState>
           )
         }
       </Loaded>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
         <Button variant="primary" onClick={() => onView({ part: 'form' })}>
           Add reply…
         </Button>

@@ -19,7 +19,6 @@ const CUSTOMER: InboxColumn = {
   id: 'customer',
   header: 'Customer',
   isPerson: true,
-  width: 'long',
   cell: (conversation) => <Customer conversation={conversation} />,
 }
 const MESSAGE: InboxColumn = {
@@ -51,7 +50,7 @@ const WAITING: InboxColumn = {
   id: 'waiting',
   header: 'Waiting',
   isNarrow: true,
-  width: 'medium',
+  width: 'short',
   phone: 'first',
   cell: ({ waiting_since: since = '' }) =>
     isSet(since) ? (

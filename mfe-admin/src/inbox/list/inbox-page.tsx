@@ -73,37 +73,37 @@ function Filters({ address, inbox: { counts, load } }: { address: InboxAddress; 
   const { queue, group } = address.values
   const total = counts?.[queue]
   return (
-    <FilterBar
-      label="Filter conversations"
-      tabs={
-        <TabLinks
-          label="Queues"
-          tabs={INBOX_QUEUES.map((one) => ({
-            label: QUEUE_LABELS[one],
-            href: address.linkTo({ queue: one }),
-            isCurrent: one === queue,
-            count: labelOf(counts?.[one]),
-          }))}
-        />
-      }
-      set={group ? 1 : 0}
-      onReset={group ? () => address.clear('group') : undefined}
-      // More than the server counts has no number; its tab says "99+".
-      count={{
-        found: load.data?.length,
-        total: total !== undefined && total < QUEUE_COUNTED_AT_MOST ? total : undefined,
-        noun: 'conversation',
-      }}
-    >
-      <Select
-        label="Group"
-        isLabelHidden
-        placeholder="Sales and support"
-        options={CONVERSATION_GROUPS.map((one) => ({ value: one, label: GROUP_LABELS[one] }))}
-        value={group}
-        onChange={(event) => address.change({ group: event.currentTarget.value as ConversationGroup | '' })}
+    <>
+      <TabLinks
+        label="Queues"
+        tabs={INBOX_QUEUES.map((one) => ({
+          label: QUEUE_LABELS[one],
+          href: address.linkTo({ queue: one }),
+          isCurrent: one === queue,
+          count: labelOf(counts?.[one]),
+        }))}
       />
-    </FilterBar>
+      <FilterBar
+        label="Filter conversations"
+        set={group ? 1 : 0}
+        onReset={group ? () => address.clear('group') : undefined}
+        // More than the server counts has no number; its tab says "99+".
+        count={{
+          found: load.data?.length,
+          total: total !== undefined && total < QUEUE_COUNTED_AT_MOST ? total : undefined,
+          noun: 'conversation',
+        }}
+      >
+        <Select
+          label="Group"
+          isLabelHidden
+          placeholder="Sales and support"
+          options={CONVERSATION_GROUPS.map((one) => ({ value: one, label: GROUP_LABELS[one] }))}
+          value={group}
+          onChange={(event) => address.change({ group: event.currentTarget.value as ConversationGroup | '' })}
+        />
+      </FilterBar>
+    </>
   )
 }
 

@@ -7,11 +7,9 @@ import styles from './filter-bar.module.css'
 export interface FilterBarProps {
   /** Name of the filters, e.g. "Filter secret keys". */
   label: string
-  /** Tabs of the list above the filters; on a phone the two share a row. */
-  tabs?: ReactNode
   /** A search field: it is seen everywhere. */
   search?: ReactNode
-  /** Selects with hidden labels and other fields: on a phone behind one button. */
+  /** Selects with hidden labels and other fields: several are behind one button on a phone. */
   children?: ReactNode
   /** Number of the fields that are set, without the search. */
   set: number
@@ -26,15 +24,17 @@ export interface FilterBarProps {
   }
 }
 
-/** Filters of a list, in one row above it; on a phone a button opens all but the search (rule J143). */
-export function FilterBar({ label, tabs, search, children, set, onReset, count }: FilterBarProps) {
+/** Filters of a list, in one row above it; on a phone a button opens them, unless there is only one, without a search (rule J143). */
+export function FilterBar({ label, search, children, set, onReset, count }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const fields = Children.toArray(children).length
+  const isOnly = fields === 1 && !search
   return (
-    <search aria-label={label} className={styles.bar} data-tabs={tabs ? true : undefined}>
-      {tabs && <div className={styles.tabs}>{tabs}</div>}
+    <search aria-label={label} className={styles.bar} data-only={isOnly || undefined}>
       {search}
-      {Children.toArray(children).length > 0 && (
+      {isOnly && <div className={styles.fields}>{children}</div>}
+      {fields > 0 && !isOnly && (
         <>
           <Button
             icon="filter"
@@ -43,7 +43,7 @@ export function FilterBar({ label, tabs, search, children, set, onReset, count }
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            <span className={styles.word}>Filters</span>
+            Filters
             {set > 0 && (
               <>
                 {' '}
