@@ -17,6 +17,15 @@ test('everything has a default', () => {
   expect(settings.queueMs).toBe(1_000)
 })
 
+test('rule F92: name servers are those that are named, or the system’s, and outside production the sandbox', () => {
+  const servers = '1.1.1.1, [2606:4700:4700::1111]:53'
+  expect(readSettings({ DNS_SERVERS: servers }).dnsServers).toEqual(['1.1.1.1', '[2606:4700:4700::1111]:53'])
+  expect(readSettings({ SANDBOX_PORT: '4711' }).dnsServers).toEqual(['127.0.0.1:4711'])
+  expect(readSettings(PRODUCTION).dnsServers).toEqual([])
+  for (const wrong of ['dns.example', '1.1.1.1:dns', 'https://1.1.1.1'])
+    expect(() => readSettings({ DNS_SERVERS: wrong })).toThrow(/DNS_SERVERS: IP addresses/)
+})
+
 test('an empty variable is as good as none', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
 })

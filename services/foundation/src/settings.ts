@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { parseUrl } from '@portal/contracts/parse-url'
 import { ENVIRONMENTS } from '@portal/contracts/release-registry'
 import { parseOpeningHours } from '@portal/contracts/support/opening-hours'
@@ -195,6 +196,11 @@ const Environment = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   /** Origins that organizations' identity providers may have although they are not public; never in production. */
   TRUSTED_PROVIDERS: origins,
+  /**
+   * Name servers that are asked for the records that prove a domain, comma-separated: `1.1.1.1`, `[2606:4700::1111]:53`. By default
+   * the system's, and outside production the sandbox.
+   */
+  DNS_SERVERS: list.refine(areNameServers, 'IP addresses of name servers, with a port or without, comma-separated'),
   /** Origins that may call the API with credentials; none by default. */
   CORS_ORIGINS: origins,
   /** True if `X-Forwarded-For` of the proxy in front is trusted. */
@@ -212,6 +218,15 @@ const Environment = z.object({
 
 function isOrigin(text: string): boolean {
   return parseUrl(text)?.origin === text
+}
+
+function areNameServers(addresses: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(addresses)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isHostTemplate(text: string): boolean {
@@ -294,6 +309,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     loginProviders: loginProvidersOf(env),
     trustedProviders: env.TRUSTED_PROVIDERS,
+    /** Empty: the system's. */
+    dnsServers: env.DNS_SERVERS.length > 0 || production ? env.DNS_SERVERS : [`127.0.0.1:${env.SANDBOX_PORT}`],
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -17,6 +17,7 @@ export {
   migrateDatabase,
   settingsOfDatabase,
 } from './migrated.ts'
+export { type NameAnswer, startNameServer, type TestNameServer } from './name-server.ts'
 export { ENGINE, fillDataFolder, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RawAnswer, type RawRequest, sendRaw } from './raw-requests.ts'
