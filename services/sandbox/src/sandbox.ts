@@ -8,6 +8,8 @@ import { serveHooks } from './hooks/serve-hooks.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { listenForMail } from './inbox/smtp-inbox.ts'
 import { serveIssuers } from './issuers/serve-issuers.ts'
+import { createNames, serveNames } from './names/names.ts'
+import { serveNamesPage } from './names/serve-names-page.ts'
 
 export interface Sandbox {
   close(): Promise<void>
@@ -29,16 +31,22 @@ export async function startSandbox({ settings, clock, log }: SandboxOptions): Pr
       throw error
     },
   )
+  const names = createNames()
+  const nameServer = await serveNames(names, port.port).catch(async (error) => {
+    await port.close()
+    await mail.close()
+    throw error
+  })
   const desk = await createHttpServer({ settings, log })
   addDesk(desk, inbox)
   await desk.ready()
   const { publicOrigin: portalOrigin } = settings
-  port.serve(
-    await serveIssuers(serveCrm(serveHooks(desk.routing, clock), clock), { sandboxPort: port.port, portalOrigin }),
-  )
+  const pages = serveNamesPage(serveCrm(serveHooks(desk.routing, clock), clock), names)
+  port.serve(await serveIssuers(pages, { sandboxPort: port.port, portalOrigin }))
   return {
     close: async () => {
       await port.close()
+      await nameServer.close()
       await desk.close()
       await mail.close()
     },
