@@ -253,6 +253,23 @@ const FACTS: readonly Fact[] = [
     passed: ['if (!user || !isLoginActive(user)) return undefined'],
   },
   {
+    fact: 'whether a domain is an organization’s, and until when without its record (rules F91, F94)',
+    decides: [
+      `${API}/authorization/sso/domains/domain-proof.ts`,
+      `${API}/authorization/sso/domains/domains.sql.ts`,
+      `${API}/authorization/sso/domains/domains.tables.ts`,
+    ],
+    ingredients: [
+      ...askedWhetherSet('verifiedAt|missingSince|lapsedAt|missing_since'),
+      ...comparedWithNow('missingSince|missing_since|lapses'),
+    ],
+    found: [
+      'where(isNotNull(organizationDomains.verifiedAt))',
+      'if (row.verifiedAt && !row.missingSince) return',
+      'return Date.parse(lapses) < Date.now()',
+    ],
+  },
+  {
     fact: 'the full name of a person in services',
     // Stand-ins for outside parties and the composition root have names of their own; screens have those of the wire.
     decides: [`${CONTRACTS}/full-name.ts`, 'services/sandbox/', 'services/start/', 'mfe-', 'shell/', 'shared/'],

@@ -123,6 +123,8 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
   ],
   'an organization and its single sign-on stand on the pages of identity alone': [
     'activateIdentityProvider',
+    'addOrganizationDomain',
+    'checkOrganizationDomain',
     'createOidcProvider',
     'createOrganization',
     'createSamlProvider',
@@ -133,6 +135,7 @@ const OF_ONE_AREA: Readonly<Record<string, readonly string[]>> = {
     'makePrimaryAccount',
     'removeIdentityProvider',
     'removeOrganizationAccount',
+    'removeOrganizationDomain',
     'renameOrganization',
     'renewOrganizationKey',
     'restoreIdentityProvider',

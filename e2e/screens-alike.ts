@@ -148,7 +148,6 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     '/account/sso as owner, what is set up, untested',
     '/account/sso as owner, a test that passed',
     '/account/sso as owner, what is active',
-    '/account/sso as owner, a domain that another organization has',
   ],
   '/account/sso as owner, a change of SAML settings': [
     '/account/sso as owner, a change of OpenID Connect settings',

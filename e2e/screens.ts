@@ -8,7 +8,17 @@ import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secre
 import { rotateSecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
-import { FAILED, OIDC, PASSED, REPLACED, SAML_PROVIDER, tellConnectionIs, UNTIL } from './fixtures/connections.ts'
+import {
+  DOMAINS,
+  FAILED,
+  OIDC,
+  PASSED,
+  REPLACED,
+  SAML_PROVIDER,
+  tellConnectionIs,
+  tellDomainsAre,
+  UNTIL,
+} from './fixtures/connections.ts'
 import { tellInvitationIs } from './fixtures/invitations.ts'
 import { newKey, openRow } from './fixtures/keys.ts'
 import { PEOPLE, type Person } from './fixtures/people.ts'
@@ -466,8 +476,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/sso',
     as: 'owner',
     opened: {
-      what: 'a domain that another organization has',
-      by: connected({ ...OIDC, last_test: PASSED, domains: [], taken_domains: ['acme.example'] }),
+      what: 'domains in every state',
+      by: async (page) => {
+        await tellDomainsAre(page, DOMAINS)
+        return connected({ ...OIDC, last_test: PASSED })(page)
+      },
     },
   },
   {

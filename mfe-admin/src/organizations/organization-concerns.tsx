@@ -5,17 +5,20 @@ import { activeOf, type Organization } from './organization.ts'
 
 /** Shows first what keeps the people of an organization out, or soon will; nothing if nothing does. */
 export function OrganizationConcerns({ organization }: { organization: Organization }) {
-  const { taken_domains = [], is_found_by_name: isFoundByName } = organization
+  const { domains = [], is_found_by_name: isFoundByName } = organization
+  const missing = domains.filter((one) => one?.state === 'missing')
+  const hasVerified = domains.some((one) => one?.state === 'verified' || one?.state === 'missing')
   const active = activeOf(organization)
   return (
     <>
       {active && <CertificateEnd connection={active} />}
-      {taken_domains.length > 0 && (
-        <Notice tone="attention" title="Another organization has a domain of its owners">
-          People with an address at {taken_domains.join(', ')} are not led to this single sign-on.
+      {missing.map((one) => (
+        <Notice key={one?.id} tone="attention" title={`The record of ${one?.domain} is missing`}>
+          The domain lapses on {formatDate(one?.lapses)}. Then people with an address there are not led to this single
+          sign-on.
         </Notice>
-      )}
-      {isFoundByName === false && (
+      ))}
+      {hasVerified && isFoundByName === false && (
         <Notice tone="attention" title="Another organization took this name first">
           People do not find this single sign-on by the organization’s name.
         </Notice>

@@ -10,7 +10,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { SamlSummaryList } from '@portal/remote-kit/saml-summary'
 import type { ReactNode } from 'react'
-import type { Connection, Organization } from './organization.ts'
+import type { Connection, Domain, Organization } from './organization.ts'
 import styles from './organizations.module.css'
 
 /** Facts of an organization that no other part of its page tells. */
@@ -21,7 +21,10 @@ export function OrganizationDetails({ id, organization }: { id: number; organiza
     { term: 'Registered', value: <DateText value={created} /> },
     {
       term: 'Domains',
-      value: domains.length > 0 ? domains.join(', ') : 'None: its owners have no address of their own',
+      value:
+        domains.length > 0
+          ? domains.map((domain) => domain && <DomainState key={domain.id} domain={domain} />)
+          : 'None: people log in by the organization ID',
     },
     ...(can_take_back
       ? [
@@ -40,6 +43,26 @@ export function OrganizationDetails({ id, organization }: { id: number; organiza
     <Card title="Details">
       <DetailList details={details} />
     </Card>
+  )
+}
+
+const STATES = {
+  waiting: 'not verified',
+  verified: 'verified',
+  missing: 'verified, record missing',
+  lapsed: 'not verified any more',
+} as const
+
+function DomainState({ domain: { domain, state = 'waiting', last_check } }: { domain: Domain }) {
+  return (
+    <span className={styles.domain}>
+      {domain}: {STATES[state]}
+      {last_check && (
+        <>
+          , checked <RelativeTime value={last_check.at} />
+        </>
+      )}
+    </span>
   )
 }
 

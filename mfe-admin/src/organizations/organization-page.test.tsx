@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { AdminOrganization } from '@portal/contracts/authorization/admin-organizations'
 import { within } from '@testing-library/react'
 import {
+  anAdminDomain,
   anAdminOrganization,
   anOrganizationPerson,
   aSamlConnection,
@@ -51,10 +52,25 @@ test('rule G82: of two certificates the later one counts, and a waiting connecti
   expect(page.queryByText(/^Certificate of/)).toBeNull()
 })
 
-test('rule G82: names that another organization holds are said first', async () => {
-  const page = open({ taken_domains: ['acme.test'], is_found_by_name: false })
-  await page.findByText('People with an address at acme.test are not led to this single sign-on.')
+test('rule G82: a name that another organization holds, and a domain whose record is missing, are said first', async () => {
+  const missing = anAdminDomain({ domain: 'acme.test', state: 'missing', lapses: '2026-03-16T09:00:00Z' })
+  const page = open({ domains: [missing], is_found_by_name: false })
+  await page.findByText('The record of acme.test is missing')
+  page.getByText(/The domain lapses on 03\/16\/2026\. Then people with an address there are not led/)
   expect(page.getAllByText('Another organization took this name first')).toHaveLength(1)
+})
+
+test('rule G82: staff read each domain with its state, and no one is told of a name without a verified one', async () => {
+  const domains = [
+    anAdminDomain(),
+    anAdminDomain({ id: 6, domain: 'acme.test', state: 'waiting', verified: '', last_check: null }),
+  ]
+  const page = open({ domains })
+  await page.findByText(/^acme\.example: verified, checked/)
+  page.getByText('acme.test: not verified')
+  const bare = open({ domains: domains.slice(1), is_found_by_name: false })
+  await bare.findByText('acme.test: not verified')
+  expect(bare.queryByText('Another organization took this name first')).toBeNull()
 })
 
 test('rule G82: the last logins are listed with why others were refused, each person linked', async () => {

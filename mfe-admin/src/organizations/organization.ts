@@ -3,6 +3,7 @@ import type { Received } from '@portal/platform/api'
 
 export type Organization = Received<AdminOrganization>
 export type Connection = NonNullable<NonNullable<Organization['connections']>[number]>
+export type Domain = NonNullable<NonNullable<Organization['domains']>[number]>
 
 export function nameOf(id: number, { organization_name }: Organization): string {
   return organization_name || `Organization ${id}`

@@ -9,6 +9,24 @@ import { fakeApi } from '@portal/test-kit'
 
 const AT = '2026-03-09T09:00:00Z'
 
+/** A verified domain. */
+export function anAdminDomain(
+  said: Partial<AdminOrganization['domains'][number]> = {},
+): AdminOrganization['domains'][number] {
+  return {
+    id: 5,
+    domain: 'acme.example',
+    state: 'verified' as const,
+    added: AT,
+    verified: AT,
+    missing_since: '',
+    lapses: '',
+    lapsed: '',
+    last_check: { at: AT, outcome: 'matched' as const, seen: [], seen_count: 0 },
+    ...said,
+  }
+}
+
 /** An organization of two accounts without single sign-on. */
 export function anAdminOrganization(said: Partial<AdminOrganization> = {}): AdminOrganization {
   return {
@@ -16,8 +34,7 @@ export function anAdminOrganization(said: Partial<AdminOrganization> = {}): Admi
     organization_name: 'Acme Group',
     created: AT,
     primary_account_id: 7,
-    domains: ['acme.example'],
-    taken_domains: [],
+    domains: [anAdminDomain()],
     is_found_by_name: true,
     can_take_back: null,
     accounts: [

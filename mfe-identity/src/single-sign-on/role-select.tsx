@@ -16,7 +16,7 @@ export function RoleSelect({ field, domains }: RoleSelectProps) {
       description={
         domains.length > 0
           ? `People with an address at ${domains.join(' or ')} become members of this account when they log in for the first time.`
-          : 'We only add new people from a company email domain in which an owner has a confirmed address. Yours is at a public email service.'
+          : 'We only add new people from a domain that you have verified. Verify yours under Domains.'
       }
     />
   )

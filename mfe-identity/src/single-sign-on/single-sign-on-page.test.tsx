@@ -314,9 +314,15 @@ test('people of the same issuer are said to keep their logins', async () => {
   expect(await page.findByText(/They keep their logins: both connections have the same issuer/)).toBeTruthy()
 })
 
-test('rule F83: an owner is told that another organization has their domain', async () => {
-  const page = open(anOidcProvider({ taken_domains: ['acme.example'] }))
-  expect(await page.findByText(/Single sign-on for acme.example belongs to another organization/)).toBeTruthy()
+test('rule F84: an owner is told that another organization has their name', async () => {
+  const page = open(anOidcProvider({ is_found_by_name: false }))
+  expect(await page.findByText(/Another organization with this name has single sign-on/)).toBeTruthy()
+})
+
+test('rule F14: an owner without a verified domain reads by what people log in', async () => {
+  const page = open(anOidcProvider({ state: 'active', domains: [], is_found_by_name: false }))
+  expect(await page.findByText(/People log in with it by your organization ID/)).toBeTruthy()
+  expect(page.queryByText(/Another organization with this name/)).toBeNull()
 })
 
 test('it is activated at once, and deactivated after a question', async () => {

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import sections from '../sections.module.css'
 import { Refusal } from '../sign-in/refusal.tsx'
+import { DomainsCard } from './domains/domains-card.tsx'
 import type { KnownProvider } from './identity-provider.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { Setup } from './setup.tsx'
@@ -43,7 +44,7 @@ export function SingleSignOnPage() {
         {(found) => {
           if (!found) return <NoOrganization />
           if (found.primary_account_id !== accountId) return <NotPrimary />
-          return <Connection isAnyActive={found.idp_activated === true} />
+          return <Connection organizationId={found.organization_id} isAnyActive={found.idp_activated === true} />
         }}
       </Loaded>
     </>
@@ -78,33 +79,33 @@ function NotPrimary() {
   )
 }
 
-function Connection({ isAnyActive }: { isAnyActive: boolean }) {
+interface ConnectionProps {
+  organizationId: number | undefined
+  isAnyActive: boolean
+}
+
+function Connection(props: ConnectionProps) {
   const provider = useLoad(getIdentityProvider, { what: 'the single sign-on settings' })
   return (
     <Loaded load={provider} sketch={SKETCH}>
-      {(known) => <Steps provider={known} isAnyActive={isAnyActive} />}
+      {(known) => <Steps provider={known} {...props} />}
     </Loaded>
   )
 }
 
-/** Lists names and domains that another organization claimed first by activating single sign-on (rules F83, F84). */
-function TakenNames({
-  provider: { taken_domains: taken = [], is_found_by_name: isFound },
-}: {
-  provider: KnownProvider
-}) {
-  if (taken.length === 0 && isFound !== false) return null
+/** Tells that another organization claimed the name first by activating single sign-on (rule F84). */
+function TakenName({ provider: { domains = [], is_found_by_name: isFound } }: { provider: KnownProvider }) {
+  if (domains.length === 0 || isFound !== false) return null
   return (
-    <Notice tone="attention" title="This domain belongs to another organization">
-      {taken.length > 0
-        ? `Single sign-on for ${taken.join(' and ')} belongs to another organization. Ask its owners to let your account join it, or contact our support team.`
-        : 'Another organization with this name has single sign-on. Your people can find yours by their email address or your organization ID.'}
+    <Notice tone="attention" title="This name belongs to another organization">
+      Another organization with this name has single sign-on. Your people can find yours by their email address or your
+      organization ID.
     </Notice>
   )
 }
 
 /** Shows the setup first; once done, the connection with its state, test and settings. */
-function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive: boolean }) {
+function Steps({ provider, organizationId, isAnyActive }: ConnectionProps & { provider: KnownProvider }) {
   const { state } = useLocation()
   const [mode, setMode] = useState<'change' | 'replace'>()
   const isSetUp = provider.state === 'configured' || provider.state === 'active'
@@ -113,15 +114,17 @@ function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive
     return (
       <div className={sections.sections}>
         <Setup provider={provider} isChange={mode === 'change'} onSaved={close} {...(isSetUp && { onCancel: close })} />
+        {!isSetUp && <DomainsCard organizationId={organizationId} />}
       </div>
     )
   }
   return (
     <div className={sections.sections}>
       {typeof state?.refusal === 'string' && <Refusal>{state.refusal}</Refusal>}
-      <TakenNames provider={provider} />
+      <TakenName provider={provider} />
       <StateCard provider={provider} isAnyActive={isAnyActive} onReplace={() => setMode('replace')} />
       <TestCard provider={provider} />
+      <DomainsCard organizationId={organizationId} />
       {provider.can_take_back && <TakeBackCard replaced={provider.can_take_back} />}
       <SettingsCard
         provider={provider}

@@ -39,6 +39,14 @@ test('the way in stands on the login page where it exists, and asks for the orga
   )
 })
 
+test.each([
+  ['its id', '31', '31'],
+  ['no other words', 'Pay%20here', ''],
+])('rule F14: a link to an organization fills in %s', async (_, given, filledIn) => {
+  const page = open(`/sso?organization=${given}`)
+  expect((await page.findByLabelText<HTMLInputElement>('Work email address or organization')).value).toBe(filledIn)
+})
+
 test('No account is linked to that login: an organization without single sign-on is told so, and what was typed stays', async () => {
   const fake = fakeServer()
   fake.refuse(startSso, 'identity-context:authentication-failure')

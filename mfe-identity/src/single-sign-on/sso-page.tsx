@@ -7,6 +7,7 @@ import { TextField } from '@portal/design-system/text-field'
 import { leaveForProvider, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
@@ -20,15 +21,19 @@ export function SsoPage() {
   return <Entrance title="Single sign-on">{isSignedIn ? <GoingOn /> : <OrganizationForm />}</Entrance>
 }
 
+/** Matches the organization ID of a link that an owner gave out. */
+const ORGANIZATION_ID = /^[1-9]\d{0,8}$/
+
 const Asked = z.object({ organization: startSso.body.shape.organization })
 
 function OrganizationForm() {
+  const linked = new URLSearchParams(useLocation().search).get('organization') ?? ''
   const start = useWrite(startSso)
   const form = useCallForm(
     { body: Asked },
     {
       labels: { organization: 'Work email address or organization' },
-      values: { organization: typedPerson.get()?.username ?? '' },
+      values: { organization: ORGANIZATION_ID.test(linked) ? linked : (typedPerson.get()?.username ?? '') },
       send: (body) => start.run({ body: { ...body, redirect_uri: location.origin + CALLBACKS.sso } }),
       done: ({ redirect_uri = '' }) => {
         leaveForProvider(redirect_uri)

@@ -51,7 +51,9 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
       }
       description={
         isActive
-          ? 'People in your organization log in with it.'
+          ? provider.domains?.length === 0
+            ? 'People log in with it by your organization ID. Verify a domain, so that they find it by their email address.'
+            : 'People in your organization log in with it.'
           : wasTested
             ? waits
             : `${waits} It can be activated once a test login has passed.`

@@ -11,10 +11,36 @@ import {
   updateOidcProvider,
   updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
+import {
+  addOrganizationDomain,
+  checkOrganizationDomain,
+  listOrganizationDomains,
+  type OrganizationDomain,
+  removeOrganizationDomain,
+} from '@portal/contracts/authorization/organization-domains'
 import type { Organization } from '@portal/contracts/authorization/organizations'
 import { anOrganization, fakeOrganization } from './fake-organization.ts'
 
 const SAML = 'https://portal.example/api/authorization/sso/saml/31'
+
+/** Was added and never looked up, unless said. */
+export function anOrganizationDomain(said: Partial<OrganizationDomain> = {}): OrganizationDomain {
+  const { id = 7, domain = 'acme.example' } = said
+  return {
+    id,
+    domain,
+    state: 'waiting',
+    record_name: `_doorstep-challenge.${domain}`,
+    record_value: `doorstep-verification=token-${id}`,
+    added: '2026-03-02T09:00:00Z',
+    verified: '',
+    missing_since: '',
+    lapses: '',
+    lapsed: '',
+    last_check: null,
+    ...said,
+  }
+}
 
 /** A provider without any setup, unless given. */
 export function anIdentityProvider(said: Partial<IdentityProvider> = {}): IdentityProvider {
@@ -34,7 +60,6 @@ export function anIdentityProvider(said: Partial<IdentityProvider> = {}): Identi
     ],
     default_role: '',
     domains: ['acme.example'],
-    taken_domains: [],
     is_found_by_name: true,
     people: 0,
     people_without_other_login: 0,
@@ -107,8 +132,27 @@ export function aSamlProvider(said: Partial<IdentityProvider> = {}): IdentityPro
 export function fakeIdentityProvider(
   held: IdentityProvider = anIdentityProvider(),
   organization: Organization | null = anOrganization(),
+  listed: OrganizationDomain[] = [],
 ) {
   const fake = fakeOrganization(organization)
+  let domains = listed
+  fake.on(listOrganizationDomains, () => domains)
+  fake.on(addOrganizationDomain, ({ body: { domain } }) => {
+    const added = anOrganizationDomain({ id: 8, domain })
+    domains = [...domains, added]
+    return added
+  })
+  fake.on(checkOrganizationDomain, ({ params }) => {
+    const at = '2026-03-09T09:00:00Z'
+    const last_check = { at, outcome: 'matched' as const, seen: [], seen_count: 0 }
+    const facts = { state: 'verified' as const, verified: at, last_check }
+    domains = domains.map((one) => (one.id === params.id ? { ...one, ...facts } : one))
+    return domains.find(({ id }) => id === params.id) ?? anOrganizationDomain(facts)
+  })
+  fake.on(removeOrganizationDomain, ({ params }) => {
+    domains = domains.filter(({ id }) => id !== params.id)
+    return undefined
+  })
   let known = held
   const change = (facts: Partial<IdentityProvider>) => {
     known = { ...known, ...facts }

@@ -29,7 +29,7 @@ import {
   purgeOldSignIns,
   purgeReplacedConnections,
 } from './authorization/index.ts'
-import { authorizationJobs } from './authorization/jobs.ts'
+import { authorizationJobs, SLOW_AUTHORIZATION_JOBS } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { SLOW_BILLING_JOBS } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -118,6 +118,7 @@ export function afterwardsOf(foundation: Foundation): EndHandlers {
  * for customers' webhooks, nor a log-in's letter for the end of a month.
  */
 export const SLOW_JOBS: readonly (readonly string[])[] = [
+  SLOW_AUTHORIZATION_JOBS,
   SLOW_CONTACTS_JOBS,
   SLOW_BILLING_JOBS,
   SLOW_PAYMENTS_JOBS,

@@ -191,7 +191,37 @@ export const AUDIT_ACTIONS = {
   'organization.domain-refused': {
     group: 'organization',
     thing: 'account',
-    words: 'Was refused single sign-on for {domain}, which belongs to another organization',
+    words: 'Was refused {domain}, which another organization has verified',
+  },
+  'organization.domain-added': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Added the domain {domain}',
+  },
+  'organization.domain-verified': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Verified the domain {domain}',
+  },
+  'organization.domain-missing': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Did not find the record of the domain {domain}',
+  },
+  'organization.domain-found': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Found the record of the domain {domain} again',
+  },
+  'organization.domain-lapsed': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'No longer counts the domain {domain} as verified: its record is gone',
+  },
+  'organization.domain-removed': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Removed the domain {domain}',
   },
   'organization.registered': { group: 'organization', thing: 'provider', words: 'Registered the organization {name}' },
   'organization.renamed': { group: 'organization', thing: 'provider', words: 'Renamed the organization to {name}' },

@@ -88,8 +88,29 @@ const IDENTITY_PROBLEMS = {
     id: 1587659083,
     status: 409,
     message:
-      'Another organization uses single sign-on for your email domain already. Ask its owners to add your account, or contact ' +
-      'our support team. We have told its owners.',
+      'Your record is there, but another organization has verified this domain. We have told its owners. Ask them to add your ' +
+      'account, or contact our support team.',
+  },
+  'identity-context:domain-not-allowed': {
+    id: 1587659200,
+    status: 400,
+    message:
+      'This domain cannot be verified: it belongs to a public email service, or people register names of their own under it.',
+  },
+  'identity-context:domain-not-found': {
+    id: 1587659201,
+    status: 404,
+    message: 'This domain was removed, or there is none.',
+  },
+  'identity-context:too-many-domains': {
+    id: 1587659202,
+    status: 409,
+    message: 'You have listed 20 domains. Remove one before you add another.',
+  },
+  'identity-context:too-many-domain-checks': {
+    id: 1587659203,
+    status: 429,
+    message: 'Too many checks in a row. Changes of a domain take a while to spread: wait a minute, then check again.',
   },
   'identity-context:idp-not-replaced': {
     id: 1587659084,

@@ -23,6 +23,7 @@ import * as members from './authorization/members.ts'
 import * as membership from './authorization/membership.ts'
 import * as messages from './authorization/messages.ts'
 import * as oidc from './authorization/oidc.ts'
+import * as organizationDomains from './authorization/organization-domains.ts'
 import * as organizations from './authorization/organizations.ts'
 import * as overrides from './authorization/overrides.ts'
 import * as passkeyLogIn from './authorization/passkey-log-in.ts'
@@ -131,6 +132,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   membership,
   messages,
   oidc,
+  organizationDomains,
   organizations,
   adminClock,
   overrides,

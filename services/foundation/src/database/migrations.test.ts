@@ -255,6 +255,36 @@ test('rule G81: logins from before know the organization whose single sign-on th
   ])
 })
 
+test('rule F98: domains that were claimed by a mailbox count until they are looked up, and lapsed claims do not', async () => {
+  const place = await emptyPlace()
+  await (await openDatabase({ ...place, log, migrations: baselineAlone() })).close()
+  await over(place, (ask) =>
+    ask(`
+      do $$
+      begin
+        perform set_config('session_replication_role', 'replica', true);
+        insert into organizations (id, name, key_hash, primary_account_id, created_at) values (7, 'o', 'k', 70, now());
+        insert into users (id, email, canonical_email, first_name, last_name, created_at, email_confirmed_at)
+          values (1, 'Owner@Acme.example', 'owner@acme.example', '', '', now(), now());
+        insert into memberships (account_id, user_id, roles, created_at) values (70, 1, '{account-owner}', now());
+        insert into sso_names (kind, value, organization_id, claimed_at) values
+          ('domain', 'acme.example', 7, '2026-03-09T09:00:00Z'), ('domain', 'left.example', 7, now()), ('name', 'acme', 7, now());
+      end $$`),
+  )
+  await (await openDatabase({ ...place, log })).close()
+  const found = await over(place, (ask) =>
+    ask(
+      "select organization_id, domain, token ~ '^[0-9a-f]{64}$' as secret, missing_since, checked_at from organization_domains where verified_at = '2026-03-09T09:00:00Z'",
+    ),
+  )
+  expect(found).toEqual([
+    { organization_id: 7, domain: 'acme.example', secret: true, missing_since: null, checked_at: null },
+  ])
+  expect(await over(place, (ask) => ask('select count(*)::int as count from organization_domains'))).toEqual([
+    { count: 1 },
+  ])
+})
+
 test('the indexes that operators make before an update are those of the migrations, which leave them as they are', async () => {
   const operations = readFileSync(join(FOLDER, '../../../docs/operations.md'), 'utf8')
   const statements = operations.match(/^create index concurrently .*;$/gm) ?? []

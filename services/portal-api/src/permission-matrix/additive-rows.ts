@@ -119,6 +119,9 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       authorization: [
         'POST /organizations/key',
         'PUT /organizations/accounts/:id/primary',
+        'GET,PUT /organizations/domains',
+        'POST /organizations/domains/:id/check',
+        'DELETE /organizations/domains/:id',
         'POST /organizations/idp/restore',
         'POST /organizations/idp/test',
         'POST /organizations/idp/test/result',

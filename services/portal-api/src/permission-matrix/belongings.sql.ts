@@ -11,6 +11,7 @@ import { insertInvitation } from '../authorization/invitations/invitations.sql.t
 import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
 import { passkeys } from '../authorization/passkeys/passkeys.tables.ts'
 import { insertRoleRequest } from '../authorization/role-requests/role-requests.sql.ts'
+import { insertDomain } from '../authorization/sso/domains/domains.sql.ts'
 import { insertOrder } from '../billing/index.ts'
 import { contacts } from '../contacts/contacts/contacts.tables.ts'
 import { paymentMethods } from '../payments/payment-methods/payment-methods.tables.ts'
@@ -58,6 +59,8 @@ export interface Belongings {
   organization: number
   /** A second account of the organization. */
   organizationAccount: number
+  /** Its domain, not verified. */
+  organizationDomain: number
 }
 
 /** Ids that belong to no one. */
@@ -86,6 +89,7 @@ export const NOBODYS: Belongings = {
   attachment: 'no-such-attachment',
   organization: 999_999_999,
   organizationAccount: 999_999_999,
+  organizationDomain: 999_999_999,
 }
 
 /** Creates one of everything in an account. The catalog has to exist. */
@@ -200,7 +204,9 @@ export async function organizationOf({ db, clock, foundation }: TestApp, { accou
   const organizationId = await createOrganization(db, made)
   const second = await createAccount(db, { label: 'Second', organizationId, now })
   await addMember(db, { accountId: second, userId, roles: ['account-owner-restricted'], now })
-  return { organization: organizationId, organizationAccount: second }
+  const listed = { organizationId, domain: 'theirs.example', addedBy: userId, addedAt: now }
+  const { id: organizationDomain } = await insertDomain(db, listed)
+  return { organization: organizationId, organizationAccount: second, organizationDomain }
 }
 
 async function cardOf({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {

@@ -17,6 +17,7 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/contacts\/:/, 'contact'],
   [/ \/accounts\/:/, 'account'],
   [/ \/organizations\/accounts\//, 'organizationAccount'],
+  [/ \/organizations\/domains\//, 'organizationDomain'],
   [/ \/organizations\/:/, 'organization'],
   [/ \/identities\/self\/sessions\//, 'session'],
   [/ \/identities\/self\/passkeys\//, 'passkey'],

@@ -9,8 +9,10 @@ import {
   invitations,
   providerLogins,
 } from '@portal/foundation/people'
+import { SANDBOX_DOMAIN } from '@portal/foundation/sandbox-domains'
 import { SANDBOX_LOGINS } from '@portal/foundation/sandbox-logins'
 import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
+import { organizationDomains } from '../authorization/sso/domains/domains.tables.ts'
 import { ACCOUNTS, type AccountName, INVITATIONS, ORGANIZATION, PEOPLE } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -37,6 +39,13 @@ async function insertAccounts(tx: Transaction, { time, random, envelope }: SeedC
     ...newOrganizationKey(envelope, random.of('organization').bytes),
     primaryAccountId: acme,
     now: time.days(-ACCOUNTS['acme-europe'].ageDays),
+  })
+  await tx.insert(organizationDomains).values({
+    organizationId,
+    domain: SANDBOX_DOMAIN.domain,
+    token: SANDBOX_DOMAIN.token,
+    addedAt: time.days(-90),
+    verifiedAt: time.days(-90),
   })
   const europe = await createAccount(tx, { ...bornAt('acme-europe'), organizationId })
   const globex = await createAccount(tx, bornAt('globex'))

@@ -43,7 +43,11 @@ import { newDeviceLetter } from '../authorization/sessions/new-device-letter.ts'
 import { warningLetter } from '../authorization/sign-in/warning-job.ts'
 import { confirmLetter, knownLetter } from '../authorization/sign-up/sign-up-letter-job.ts'
 import { certificateLetter } from '../authorization/sso/certificate-letter.ts'
-import { takenDomainLetter } from '../authorization/sso/taken-domain-letter.ts'
+import {
+  lapsedDomainLetter,
+  missingRecordLetter,
+  takenDomainLetter,
+} from '../authorization/sso/domains/domain-letters.ts'
 import type { OrderRow } from '../billing/index.ts'
 import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
@@ -106,6 +110,7 @@ export function everyLetter({
   const invited = { to: TO, inviter: PERSON, account: ACCOUNT, link: invitationLink(settings, TOKEN) }
   const off = { account: ACCOUNT, label: PERSON, failingSince: NOW }
   const outcome = { status: 410, latencyMs: 12, answer: '', error: '' }
+  const ofDomain = { organization: ACCOUNT, domain: 'acme.example', record: '_doorstep-challenge.acme.example' }
   const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
   const ending = {
     license: ACCOUNT,
@@ -194,9 +199,13 @@ export function everyLetter({
     'sso/certificate-letter.ts': [true, false].map((isAskedFor) =>
       about('security', certificateLetter(settings, { ...certificate, isAskedFor })),
     ),
-    'sso/taken-domain-letter.ts': [TO, 'nora@acme.example'].map((by) =>
-      about('security', takenDomainLetter(settings, { organization: ACCOUNT, domain: 'acme.example', by })),
-    ),
+    'domains/domain-letters.ts': [
+      ...(['proved', 'added', { registered: 'Acme' }] as const).flatMap((attempt) =>
+        [TO, 'nora@acme.example'].map((by) => takenDomainLetter(settings, { ...ofDomain, by, attempt })),
+      ),
+      missingRecordLetter(settings, { ...ofDomain, lapses: NOW }),
+      lapsedDomainLetter(settings, ofDomain),
+    ].map((letter) => about('security', letter)),
     'contacts/confirmation-letter.ts': [
       coded(confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })),
     ],

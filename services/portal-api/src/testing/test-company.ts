@@ -11,6 +11,7 @@ import { activateConnection } from './activate-connection.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'
 import type { TestIssuer } from './test-issuer.ts'
+import { verifyDomain } from './verified-domain.ts'
 
 const CALLBACK = 'http://localhost:4000/account/callback/sso'
 let companies = 0
@@ -50,9 +51,10 @@ export function setUp({ caller }: TestCompany, issuer: TestIssuer, name = 'Compa
   })
 }
 
-/** The same with single sign-on that is active. */
+/** The same with a verified domain and single sign-on that is active. */
 export async function testCompanyWithSso(app: TestApp, issuer: TestIssuer, options = {}): Promise<TestCompany> {
   const company = await testCompany(app, options)
+  await verifyDomain(app, company.id, company.domain)
   await setUp(company, issuer)
   await activateConnection(app, company.caller)
   return company

@@ -97,6 +97,10 @@ const TODO: Partial<Record<ProblemName, string>> = {
     'Enter the address that the email was sent to, and the code from the latest one. Or open its link in another program.',
   'identity-context:idp-metadata-invalid':
     'Take the metadata of your identity provider anew. The field says what is wrong with them.',
+  'identity-context:domain-taken':
+    'Ask the owners of that organization to remove it, or to let your account join. A domain whose record is gone is free after 7 days.',
+  'identity-context:domain-not-allowed': 'Enter the domain of your company’s own email addresses.',
+  'identity-context:too-many-domains': 'Remove a domain that you no longer use under *Single sign-on*.',
   'identity-context:primary-account-only': 'Ask an owner of the primary account; *Organization* says which one it is.',
   'identity-context:round-trip-lost':
     'Begin again from the login page, in one browser and within a quarter of an hour.',
@@ -210,7 +214,7 @@ const DOORS: readonly [RegExp, Door | undefined][] = [
     LOGIN,
   ],
   [/^identity-context:(last-owner|member-|team-full|already-member|owner-|role-request-|role-not-yours)/, MEMBERS],
-  [/^identity-context:idp-/, SINGLE_SIGN_ON],
+  [/^identity-context:(idp-|domain-|too-many-domain)/, SINGLE_SIGN_ON],
   [
     /^identity-context:(organization|primary-account|already-in-organization)/,
     { path: PAGES.organization, label: 'Open organization' },
@@ -259,7 +263,7 @@ const RELATED: readonly [RegExp, readonly string[]][] = [
   [/:(limit|lookup-limit)/, ['key-limits']],
   [/:(key-deleted|key-replaced)/, ['deleted-keys', 'rotate-a-key']],
   [/:(host|too-many-hosts|unauthorized$|secret-key-in-browser)/, ['website-keys']],
-  [/:idp-|:sso-/, ['single-sign-on']],
+  [/:idp-|:sso-|:domain-|:too-many-domain/, ['single-sign-on']],
   [/:(organization|primary-account|already-in-organization)/, ['organizations']],
   [/:(role|owner|last-owner)/, ['roles']],
   [/:(webhook|delivery|too-many-webhooks)/, ['webhooks']],

@@ -137,7 +137,13 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:idp-not-tested':
     'A connection was to be activated, and no test login has passed since its settings were changed last.',
   'identity-context:domain-taken':
-    'A connection was to be activated, and the email domain of its owners belongs to another organization that activated one first.',
+    'The record of a domain was found, and another organization has verified the same domain.',
+  'identity-context:domain-not-allowed':
+    'A domain was to be verified that no single organization has: that of a public email service, or one under which people register names.',
+  'identity-context:domain-not-found': 'The domain was removed meanwhile, or belongs to another organization.',
+  'identity-context:too-many-domains': 'An organization can list 20 domains.',
+  'identity-context:too-many-domain-checks':
+    'The records of an organization’s domains were looked for too often in a row.',
   'identity-context:idp-not-replaced': 'There is no earlier connection, or it was replaced more than 30 days ago.',
   'identity-context:idp-not-configured':
     'Single sign-on was used or turned on before an identity provider was entered.',

@@ -5,6 +5,7 @@ import { CustomerRoleName } from '../role-names.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
 import { Time, TimeOrEmpty } from '../values.ts'
 import { IdentityProvider, SsoTest } from './identity-providers.ts'
+import { OrganizationDomain } from './organization-domains.ts'
 import { PersonState } from './person-state.ts'
 
 /* Additive: an organization as staff see it who answer its people's questions (rule G81). */
@@ -52,8 +53,9 @@ export const AdminOrganization = z.object({
   /** 0 if there is none. */
   primary_account_id: z.int(),
   /** Facts by which people find its single sign-on, as its owners read them. */
-  ...z.pick(IdentityProvider, { domains: true, taken_domains: true, is_found_by_name: true, can_take_back: true })
-    .shape,
+  ...z.pick(IdentityProvider, { is_found_by_name: true, can_take_back: true }).shape,
+  /** Its domains with what the last lookup found, without the record that proves them. */
+  domains: z.array(z.omit(OrganizationDomain, { record_name: true, record_value: true })),
   accounts: z.array(
     z.object({
       account_id: z.int(),

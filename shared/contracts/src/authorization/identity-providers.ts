@@ -79,13 +79,11 @@ export const IdentityProvider = z.object({
   saml: z.optional(SamlSettings),
   saml_summary: z.optional(SamlSummary),
   default_role: DefaultRole,
-  /** Domains of its people, by which single sign-on is found and newcomers are taken in (rule F14). */
+  /** Verified domains, by which single sign-on is found and newcomers are taken in (rule F14). */
   domains: z.array(z.string()),
-  /** Domains of its owners that another organization activated first (rule F83). */
-  taken_domains: z.array(z.string()),
   /**
-   * True if people find it by the organization's name; false if another organization with this name activated one
-   * first.
+   * True if people find it by the organization's name; false if it has no verified domain, or if another organization
+   * with this name activated one first.
    */
   is_found_by_name: z.boolean(),
   /** Number of people with a login of it, and number of those who have no other way to log in. */
@@ -208,7 +206,7 @@ export const activateIdentityProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'POST',
   path: '/organizations/idp/activate',
-  errors: ['identity-context:idp-not-configured', 'identity-context:idp-not-tested', 'identity-context:domain-taken'],
+  errors: ['identity-context:idp-not-configured', 'identity-context:idp-not-tested'],
 })
 
 /** Takes the connection back that was replaced last, with its people's logins (rule F81). */
@@ -216,7 +214,7 @@ export const restoreIdentityProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'POST',
   path: '/organizations/idp/restore',
-  errors: ['identity-context:idp-not-replaced', 'identity-context:domain-taken'],
+  errors: ['identity-context:idp-not-replaced'],
 })
 
 export const deactivateIdentityProvider = call({

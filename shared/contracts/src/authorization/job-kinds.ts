@@ -25,6 +25,7 @@ export const JOB_KINDS = {
   'sign-in.warning': 'Warning of failed logins',
   'sign-up.letter': 'Email to somebody who signed up',
   'password-reset.letter': 'Email to reset a password',
+  'domain.check': 'Check of a verified domain',
   'form.hand-to-crm': 'Form to the CRM',
   'form.remind-of-cart': 'Reminder of a cart',
   'conversation.unread-answers': 'Email about unread answers in a conversation',
@@ -33,4 +34,4 @@ export const JOB_KINDS = {
 export type JobKind = keyof typeof JOB_KINDS
 
 /** Jobs that find out by themselves what there is to do, so that they may run before their time. */
-export const EARLY_JOBS: readonly string[] = [TIDY_UP, 'usage.reconcile']
+export const EARLY_JOBS: readonly string[] = [TIDY_UP, 'usage.reconcile', 'domain.check']

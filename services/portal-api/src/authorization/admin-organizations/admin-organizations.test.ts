@@ -18,6 +18,7 @@ import {
 } from '../../testing/test-company.ts'
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
 import { testSamlIdp } from '../../testing/test-saml-idp.ts'
+import { verifyDomain } from '../../testing/verified-domain.ts'
 import { purgeOldSignIns } from '../sessions/sign-ins.sql.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 
@@ -52,13 +53,26 @@ test('rule G81: staff read the accounts of an organization, and how its people f
   await second.call(joinOrganization, { body: { organization_key } })
   await app.db.update(accounts).set({ deactivatedAt: app.clock.now() }).where(eq(accounts.id, second.accountId))
 
+  await verifyDomain(app, company.id, 'quarry.example')
+
   expect(await read(company)).toEqual({
     organization_id: company.id,
     organization_name: 'Quarry Holding',
     created: '2026-03-09T09:00:00.000Z',
     primary_account_id: company.caller.accountId,
-    domains: ['quarry.example'],
-    taken_domains: [],
+    domains: [
+      {
+        id: expect.any(Number),
+        domain: 'quarry.example',
+        state: 'verified',
+        added: '2026-03-09T09:00:00.000Z',
+        verified: '2026-03-09T09:00:00.000Z',
+        missing_since: '',
+        lapses: '',
+        lapsed: '',
+        last_check: null,
+      },
+    ],
     is_found_by_name: true,
     can_take_back: null,
     accounts: [

@@ -1,6 +1,8 @@
 import { type AdminConnection, getOrganizationAsStaff } from '@portal/contracts/authorization/admin-organizations'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { domainStateView } from '../sso/domains/domain-proof.ts'
+import { findDomains } from '../sso/domains/domains.sql.ts'
 import { connectionView, findableBy } from '../sso/identity-provider-view.ts'
 import { findConnectionIn } from '../sso/identity-providers.sql.ts'
 import { findAccountsWithPeople, findOrganization } from './admin-organizations.sql.ts'
@@ -31,6 +33,7 @@ export const getOrganizationAsStaffHandler = handle(
       created: own.createdAt.toISOString(),
       primary_account_id: own.primaryAccountId ?? 0,
       ...(await findableBy(tx, own, now)),
+      domains: (await findDomains(tx, own.id)).map(domainStateView),
       accounts: accounts.map(({ id, label, isDeactivated, people }) => ({
         account_id: id,
         account_label: label,

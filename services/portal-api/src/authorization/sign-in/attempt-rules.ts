@@ -62,6 +62,14 @@ export const ACCOUNT_RULE: AttemptRule = { free: 10, firstWait: 60 * MINUTE_MS, 
 /** Letters to the owners of a domain that another organization tries to use: one a day. */
 export const TAKEN_DOMAIN_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
+/** Ten checks of domains at once, then one a minute. */
+export const DOMAIN_CHECK_RULE: AttemptRule = {
+  free: 10,
+  firstWait: MINUTE_MS,
+  longestWait: MINUTE_MS,
+  memory: 10 * MINUTE_MS,
+}
+
 /**
  * Five at once, then one an hour. A reset link works for an hour, so the owner of the mailbox is never without one for
  * longer, however many letters others request.

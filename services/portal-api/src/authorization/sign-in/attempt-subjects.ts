@@ -3,6 +3,7 @@ import { networkOf } from '@portal/foundation/http'
 import { canonicalEmail } from '@portal/foundation/people'
 import {
   ACCOUNT_RULE,
+  DOMAIN_CHECK_RULE,
   DOUBTFUL_SIGN_UP_RULE,
   LETTER_CODE_RULE,
   LOGIN_RULE,
@@ -106,9 +107,14 @@ export function accountSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('account', String(userId)), rule: ACCOUNT_RULE }
 }
 
-/** Letters about a domain that another organization tried to use: one a day for each domain. */
-export function takenDomainSubject(organizationId: number, domain: string): AttemptSubject {
-  return { subject: attemptDigest('taken-domain', String(organizationId), domain), rule: TAKEN_DOMAIN_RULE }
+/** Letters about a domain for which somebody acts elsewhere: one a day for each domain and kind of letter. */
+export function takenDomainSubject(organizationId: number, domain: string, kind: string): AttemptSubject {
+  return { subject: attemptDigest('taken-domain', String(organizationId), domain, kind), rule: TAKEN_DOMAIN_RULE }
+}
+
+/** Limits how often an organization has name servers asked for the records of its domains. */
+export function domainCheckSubject(organizationId: number): AttemptSubject {
+  return { subject: attemptDigest('domain-check', String(organizationId)), rule: DOMAIN_CHECK_RULE }
 }
 
 /** Limits password reset letters without ever leaving the owner of the mailbox short of one. */

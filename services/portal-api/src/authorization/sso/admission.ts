@@ -16,8 +16,8 @@ import { findProviderLogin, noteProviderUse } from '../providers/provider-logins
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { belongsToOrganization, findPrimaryAccount } from './admission.sql.ts'
 import { loginSpace } from './connection-logins.sql.ts'
+import { domainOf, findActiveByDomain } from './domains/domains.sql.ts'
 import type { ConnectionRow } from './identity-providers.sql.ts'
-import { domainOf, findActiveByDomain } from './organization-domains.sql.ts'
 import type { SsoPerson } from './sso-person.ts'
 
 /** The decision about a log-in: as a known person, as a new one, or refused with the reason. */

@@ -19,8 +19,7 @@ import {
   setConnectionState,
 } from './identity-providers.sql.ts'
 import { hasPassedTest } from './last-test.ts'
-import { refuseTakenDomains } from './refuse-taken-domains.ts'
-import { claimNames } from './sso-names.sql.ts'
+import { claimName } from './sso-names.sql.ts'
 
 export const getIdentityProviderHandler = handle(getIdentityProvider, async ({ account, tx, now, foundation }) => {
   const own = await lockOwnOrganization(tx, account.id)
@@ -30,15 +29,15 @@ export const getIdentityProviderHandler = handle(getIdentityProvider, async ({ a
 
 /**
  * Lets the organization's people in by the connection that waits, once a test sign-in has passed since its settings were changed
- * (rule F80) and no other organization holds its domains (rule F83). The one that it replaces is kept with its logins for 30 days
- * (rule F81); logins of the same issuer move to the new one (rule F6). Idempotent.
+ * (rule F80). By which address and name they find it follows from its verified domains (rule F14). The one that it replaces is kept with
+ * its logins for 30 days (rule F81); logins of the same issuer move to the new one (rule F6). Idempotent.
  */
-export const activateIdentityProviderHandler = handle(activateIdentityProvider, {
-  prepare: refuseTakenDomains,
-  run: async ({ account, tx, now, audit, foundation }) => {
+export const activateIdentityProviderHandler = handle(
+  activateIdentityProvider,
+  async ({ account, tx, now, audit, foundation }) => {
     const { own, whose, waiting, active } = await lockConnections(tx, account.id, now)
     if (!waiting && active) {
-      await claimNames(tx, own, now)
+      await claimName(tx, own, now)
       return identityProviderView(tx, foundation, whose, active)
     }
     if (!waiting) throw problem('identity-context:idp-not-configured')
@@ -48,15 +47,15 @@ export const activateIdentityProviderHandler = handle(activateIdentityProvider, 
     audit('identity-provider.activated', { subject: waiting.id, name: waiting.name, organization: own.id })
     return identityProviderView(tx, foundation, whose, { ...waiting, state: 'active' })
   },
-})
+)
 
 /**
  * Takes the connection back that was replaced last, with its logins, within 30 days (rule F81). The active one changes places with it,
  * so that this can be undone in the same way.
  */
-export const restoreIdentityProviderHandler = handle(restoreIdentityProvider, {
-  prepare: refuseTakenDomains,
-  run: async ({ account, tx, now, audit, foundation }) => {
+export const restoreIdentityProviderHandler = handle(
+  restoreIdentityProvider,
+  async ({ account, tx, now, audit, foundation }) => {
     const { own, whose, active } = await lockConnections(tx, account.id, now)
     const replaced = await findReplaced(tx, own.id, now)
     if (!replaced) throw problem('identity-context:idp-not-replaced')
@@ -65,7 +64,7 @@ export const restoreIdentityProviderHandler = handle(restoreIdentityProvider, {
     audit('identity-provider.restored', { subject: replaced.id, name: replaced.name, organization: own.id })
     return identityProviderView(tx, foundation, whose, await findShownConnection(tx, own.id))
   },
-})
+)
 
 async function putInPlace(
   tx: Transaction,
@@ -81,7 +80,7 @@ async function putInPlace(
     await keepReplaced(tx, active.id, now)
   }
   await setConnectionState(tx, next.id, 'active')
-  await claimNames(tx, own, now)
+  await claimName(tx, own, now)
 }
 
 /** Keeps its settings and its people's logins. A connection that waited beside it is removed, as one waits at most. Idempotent. */

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
-import {
-  activateIdentityProvider,
-  deactivateIdentityProvider,
-  getIdentityProvider,
-} from '@portal/contracts/authorization/identity-providers'
+import { deactivateIdentityProvider, getIdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import { acceptInvitation, inviteMember } from '@portal/contracts/authorization/invitations'
 import { awaitRemoval } from '@portal/contracts/authorization/membership'
-import { renameOrganization } from '@portal/contracts/authorization/organizations'
+import { addOrganizationDomain } from '@portal/contracts/authorization/organization-domains'
+import { createOrganization, renameOrganization } from '@portal/contracts/authorization/organizations'
 import { addPasswordLogin, changeUsername, mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
 import { issueToken } from '@portal/contracts/authorization/session'
 import { openAccount } from '@portal/contracts/sales/accounts'
@@ -15,7 +12,7 @@ import { listSecretKeys } from '@portal/contracts/security/secret-key-list'
 import { accounts, addMember, users } from '@portal/foundation/people'
 import { findVisitor, mintAccessToken, sessionIdOf } from '@portal/foundation/sessions'
 import { eq } from 'drizzle-orm'
-import { activateConnection, passTest } from '../../testing/activate-connection.ts'
+import { activateConnection } from '../../testing/activate-connection.ts'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -30,7 +27,7 @@ import {
 } from '../../testing/test-company.ts'
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
 
-const TAKEN = refused(409, 'identity-context:domain-taken')
+const NOBODY = refused(401, 'identity-context:authentication-failure')
 const NOT_FOUND = refused(404, 'identity-context:sso-not-found')
 const ELSEWHERE = refused(403, 'identity-context:other-sign-in-needed')
 
@@ -49,73 +46,81 @@ afterAll(async () => {
 
 const originFor = async (asked: string | number) => new URL(await leaveForCompany(app.visitor(), asked)).origin
 
-describe('rule F83: a domain belongs to the first organization that activated a connection for it', () => {
+describe('rule F96: a viewer who opens an organization of the same name changes nothing for others', () => {
   async function viewersCompany({ domain, name }: { domain: string; name: string }) {
     const company = await testCompany(app, { domain, name })
     await setUp(company, theirs)
-    await passTest(app, company.caller)
+    await activateConnection(app, company.caller)
     return company
   }
 
-  test('a viewer with a mailbox there is refused, and its owners are told once a day', async () => {
+  test('it is found by its id alone, takes nobody new in, and the owners of the domain are told once a day', async () => {
     const acme = await testCompanyWithSso(app, acmes)
     const viewer = await viewersCompany(acme)
-    expect(await viewer.caller.call(getIdentityProvider)).toMatchObject({ domains: [], taken_domains: [acme.domain] })
-    for (let count = 0; count < 3; count += 1)
-      await expect(viewer.caller.call(activateIdentityProvider)).rejects.toEqual(TAKEN)
-
-    const owner = `owner-${acme.caller.userId}@${acme.domain}`
-    const subject = `Someone tried to set up single sign-on for ${acme.domain}`
-    const told = (await lettersTo(app, owner)).filter((letter) => letter.subject === subject)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.words[0]).toContain(`owner-${viewer.caller.userId}@${acme.domain}`)
+    const added = { body: { domain: acme.domain } }
+    const { state } = await viewer.caller.call(addOrganizationDomain, added)
+    expect([state, await viewer.caller.call(getIdentityProvider)]).toEqual([
+      'waiting',
+      expect.objectContaining({ state: 'active', domains: [], is_found_by_name: false }),
+    ])
+    expect(await originFor(viewer.id)).toBe(theirs.url)
     for (const asked of [acme.domain, `ida@${acme.domain}`, acme.name, acme.id])
       expect(await originFor(asked)).toBe(acmes.url)
-  })
-
-  test('also while its connection is off: nobody is sent to the viewer’s', async () => {
-    const acme = await testCompanyWithSso(app, acmes)
-    const viewer = await viewersCompany(acme)
-    const second = `second-${viewer.caller.userId}@other-${viewer.id}.example`
-    const helper = await app.member(viewer.caller, ['account-owner'])
-    await app.db.update(users).set({ email: second, canonicalEmail: second }).where(eq(users.id, helper.userId))
-    // With a domain of its own the viewer's organization may activate, for that domain alone.
-    expect(await viewer.caller.call(activateIdentityProvider)).toMatchObject({
-      state: 'active',
-      domains: [`other-${viewer.id}.example`],
-      taken_domains: [acme.domain],
-      is_found_by_name: false,
-    })
-    expect(await originFor(acme.name)).toBe(acmes.url)
-    await acme.caller.call(deactivateIdentityProvider)
-    for (const asked of [acme.domain, `ida@${acme.domain}`, acme.name])
-      await expect(leaveForCompany(app.visitor(), asked)).rejects.toEqual(NOT_FOUND)
-
     const claims = somebodyAt(acme.domain)
-    await expect(logInAtCompany(app.visitor(), { id: viewer.id, issuer: theirs, claims })).rejects.toEqual(
-      refused(401, 'identity-context:authentication-failure'),
+    await expect(logInAtCompany(app.visitor(), { id: viewer.id, issuer: theirs, claims })).rejects.toEqual(NOBODY)
+
+    const told = await lettersTo(app, `owner-${acme.caller.userId}@${acme.domain}`)
+    const about = told.filter(({ subject }) => subject.includes(acme.domain))
+    expect(about.map(({ subject }) => subject)).toEqual([`Someone at ${acme.domain} registered an organization`])
+    expect(about[0]?.words[0]).toContain(
+      `owner-${viewer.caller.userId}@${acme.domain} registered the organization ${acme.name}.`,
     )
   })
 
-  test('until no owner of it has an address there', async () => {
+  test('also while the connection of the other is off', async () => {
     const acme = await testCompanyWithSso(app, acmes)
-    const heir = await viewersCompany({ domain: acme.domain, name: 'Heirs' })
-    const email = `owner-${acme.caller.userId}@elsewhere-${acme.id}.example`
-    await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, acme.caller.userId))
-    await heir.caller.call(activateIdentityProvider)
-    expect(await originFor(acme.domain)).toBe(theirs.url)
+    await viewersCompany(acme)
+    await acme.caller.call(deactivateIdentityProvider)
+    for (const asked of [acme.domain, `ida@${acme.domain}`, acme.name])
+      await expect(leaveForCompany(app.visitor(), asked)).rejects.toEqual(NOT_FOUND)
   })
 
-  test('of two that activate at the same moment one has it', async () => {
-    const domain = 'at-once.example'
-    const both = [
-      await viewersCompany({ domain, name: 'At once 1' }),
-      await viewersCompany({ domain, name: 'At once 2' }),
-    ]
-    await Promise.allSettled(both.map(({ caller }) => caller.call(activateIdentityProvider)))
-    const domains = await Promise.all(both.map(({ caller }) => caller.call(getIdentityProvider)))
-    expect(domains.map((one) => one.domains).sort()).toEqual([[], [domain]])
+  test('the owners are told of the organization that somebody with an address there registers, and of no stranger’s', async () => {
+    const acme = await testCompanyWithSso(app, acmes)
+    const letters = async () =>
+      (await lettersTo(app, `owner-${acme.caller.userId}@${acme.domain}`)).map(({ subject }) => subject)
+    const register = async (email: string) => {
+      const caller = await app.account()
+      await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, caller.userId))
+      await caller.call(createOrganization, { body: { organization_name: acme.name } })
+      return caller
+    }
+    const stranger = await register(`vic@elsewhere-${acme.id}.example`)
+    await stranger.call(addOrganizationDomain, { body: { domain: acme.domain } })
+    expect(await letters()).toEqual([])
+    await register(`vic@${acme.domain}`)
+    await register(`val@${acme.domain}`)
+    expect(await letters()).toEqual([`Someone at ${acme.domain} registered an organization`])
   })
+})
+
+test('rule F14: without a verified domain an organization is found by its id alone, wherever its owner has a mailbox', async () => {
+  const alone = await testCompany(app, { name: 'All alone' })
+  await setUp(alone, theirs)
+  await activateConnection(app, alone.caller)
+  expect(await originFor(alone.id)).toBe(theirs.url)
+  for (const asked of [alone.domain, `ida@${alone.domain}`, alone.name])
+    await expect(leaveForCompany(app.visitor(), asked)).rejects.toEqual(NOT_FOUND)
+  const claims = somebodyAt(alone.domain)
+  await expect(logInAtCompany(app.visitor(), { id: alone.id, issuer: theirs, claims })).rejects.toEqual(NOBODY)
+})
+
+test('rule F14: an address whose domain is in letters of its own is found by the form in which domains are kept', async () => {
+  const company = await testCompanyWithSso(app, acmes, { domain: 'xn--bcher-kva.example' })
+  for (const asked of ['ida@bücher.example', 'BÜCHER.example', 'ida@xn--bcher-kva.example'])
+    expect(await originFor(asked)).toBe(acmes.url)
+  const claims = { ...somebodyAt('bücher.example') }
+  await expect(logInAtCompany(app.visitor(), { id: company.id, issuer: acmes, claims })).resolves.toBeDefined()
 })
 
 describe('rule F84: a name belongs to the first organization that activated a connection with it', () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
+import { domainOf, findActiveByDomain } from './domains/domains.sql.ts'
 import { type ConnectionRow, findConnectionIn } from './identity-providers.sql.ts'
-import { domainOf, findActiveByDomain } from './organization-domains.sql.ts'
 import { findActiveByName } from './sso-names.sql.ts'
 
 const ID = /^[1-9]\d{0,8}$/

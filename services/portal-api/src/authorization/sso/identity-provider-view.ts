@@ -5,9 +5,9 @@ import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import { callbackInfo } from './callback-addresses.ts'
 import { countPeople, findReplaced, haveSameIssuer } from './connection-logins.sql.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
+import { findVerifiedDomains } from './domains/domains.sql.ts'
 import { type ConnectionRow, findConnectionIn, findOwnerOf } from './identity-providers.sql.ts'
 import { lastTestOf } from './last-test.ts'
-import { findDomainsOf } from './organization-domains.sql.ts'
 import { readMetadata, summaryOf } from './saml/metadata.ts'
 import { isFoundByName } from './sso-names.sql.ts'
 
@@ -46,11 +46,9 @@ export async function findableBy(
   tx: Transaction,
   own: Whose['own'],
   now: Date,
-): Promise<Pick<IdentityProvider, 'domains' | 'taken_domains' | 'is_found_by_name' | 'can_take_back'>> {
-  const domains = await findDomainsOf(tx, own.id)
+): Promise<Pick<IdentityProvider, 'domains' | 'is_found_by_name' | 'can_take_back'>> {
   return {
-    domains: domains.own,
-    taken_domains: domains.taken,
+    domains: await findVerifiedDomains(tx, own.id),
     is_found_by_name: await isFoundByName(tx, own),
     can_take_back: await canTakeBack(tx, own.id, now),
   }

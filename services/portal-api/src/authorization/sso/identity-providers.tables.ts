@@ -44,8 +44,8 @@ export const identityProviders = pgTable(
 export type ConnectionRow = typeof identityProviders.$inferSelect
 
 /**
- * The mail domains and names by which single sign-on finds an organization. Each belongs to the first organization that activated a
- * connection with it (rule F83), also while that connection is deactivated.
+ * The names by which single sign-on finds an organization. Each belongs to the first organization with a verified domain that activated
+ * a connection under it (rule F84), also while that connection is deactivated. Claims of domains are from before they were proven.
  */
 export const ssoNames = pgTable(
   'sso_names',

@@ -7,6 +7,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { enqueueLetters } from '@portal/foundation/mail'
 import { lettersToAccount } from '../../contacts/index.ts'
 import { certificateLetter } from './certificate-letter.ts'
+import { scheduleDomainChecks } from './domains/domain-check.ts'
 import {
   type Connected,
   findActiveSaml,
@@ -17,19 +18,20 @@ import {
 } from './looked-after.sql.ts'
 import { fetchMetadata } from './provider-settings.ts'
 import { readMetadata } from './saml/metadata.ts'
-import { claimNames, findActiveOrganizations } from './sso-names.sql.ts'
+import { claimName, findActiveOrganizations } from './sso-names.sql.ts'
 
 /** Days before the expiry of a connection's last certificate on which its owners are warned. */
 const WARNED_BEFORE = [1, 7, 30]
 
 /**
  * Scheduled upkeep of connections: refreshes metadata once a day, warns before log-in becomes impossible (rule F17),
- * and updates domains and names that became available since activation (rule F83). Idempotent and safe to run in
- * several processes at once.
+ * claims names that became available since activation (rule F84), and has verified domains looked up (rule F94).
+ * Idempotent and safe to run in several processes at once.
  */
 export async function lookAfterConnections(foundation: Foundation, now: Date): Promise<void> {
   for (const own of await findActiveOrganizations(foundation.db))
-    await inTransaction(foundation.db, (tx) => claimNames(tx, own, now))
+    await inTransaction(foundation.db, (tx) => claimName(tx, own, now))
+  await scheduleDomainChecks(foundation.db, now)
   for (const due of await takeMetadataDue(foundation.db, now)) await refresh(foundation, due, now)
   for (const connected of await findActiveSaml(foundation.db)) await warn(foundation, connected, now)
 }

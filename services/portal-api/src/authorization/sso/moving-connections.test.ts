@@ -29,6 +29,7 @@ import {
   testSignIn,
 } from '../../testing/test-company.ts'
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+import { verifyDomain } from '../../testing/verified-domain.ts'
 import { purgeReplacedConnections } from './connection-logins.sql.ts'
 
 const DAY = 86_400_000
@@ -79,6 +80,7 @@ const settingsOf = (issuer: TestIssuer) => ({
 describe('rule F80: a connection is activated once a test sign-in has passed', () => {
   test('the first one, one that waits, and one that was changed since', async () => {
     const company = await testCompany(app)
+    await verifyDomain(app, company.id, company.domain)
     await setUp(company, old)
     await expect(company.caller.call(activateIdentityProvider)).rejects.toEqual(NOT_TESTED)
     await testSignIn(company, old)

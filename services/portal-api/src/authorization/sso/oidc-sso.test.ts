@@ -32,6 +32,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type IssuerAnswer, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+import { verifyDomain } from '../../testing/verified-domain.ts'
 import { identityProviders } from './identity-providers.tables.ts'
 
 const CALLBACK = 'http://localhost:4000/account/callback/sso'
@@ -55,13 +56,14 @@ afterAll(async () => {
   await other.close()
 })
 
-/** An owner with an address at a domain of the company's own, and ten seats. */
+/** An owner with an address at a verified domain of the company's own, and ten seats. */
 async function owner({ domain = `company-${++companies}.example`, name = `Company ${companies}` } = {}) {
   const caller = await app.account({ label: name })
   const email = `owner-${caller.userId}@${domain}`
   await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, caller.userId))
   await app.db.update(accounts).set({ maxUsersOverride: 10 }).where(eq(accounts.id, caller.accountId))
   const { organization_id: id } = await caller.call(createOrganization, { body: { organization_name: name } })
+  await verifyDomain(app, id, domain)
   return { caller, id, domain, name }
 }
 
@@ -182,7 +184,6 @@ test('what was saved is answered with all that the company has to be told, and n
     },
     default_role: 'api-key-viewer',
     domains: [domain],
-    taken_domains: [],
     is_found_by_name: true,
     people: 0,
     people_without_other_login: 0,

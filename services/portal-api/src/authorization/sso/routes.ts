@@ -7,6 +7,10 @@ import {
   restoreIdentityProviderHandler,
 } from './change-state.ts'
 import { addCompanyLoginHandler, getCompanyLoginHandler, startCompanyLoginHandler } from './company-login.ts'
+import { addDomainHandler } from './domains/add-domain.ts'
+import { checkDomainHandler } from './domains/check-domain.ts'
+import { listDomainsHandler } from './domains/list-domains.ts'
+import { removeDomainHandler } from './domains/remove-domain.ts'
 import { finishSsoHandler } from './finish-sso.ts'
 import { createOidcProviderHandler, updateOidcProviderHandler } from './save-oidc-provider.ts'
 import { createSamlProviderHandler, updateSamlProviderHandler } from './save-saml-provider.ts'
@@ -25,6 +29,10 @@ export const ssoRoutes: readonly Route[] = [
   deactivateIdentityProviderHandler,
   removeIdentityProviderHandler,
   restoreIdentityProviderHandler,
+  listDomainsHandler,
+  addDomainHandler,
+  checkDomainHandler,
+  removeDomainHandler,
   startSsoHandler,
   finishSsoHandler,
   getCompanyLoginHandler,

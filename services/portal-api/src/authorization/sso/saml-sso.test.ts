@@ -20,6 +20,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type Speech, type TestSamlIdp, testSamlIdp } from '../../testing/test-saml-idp.ts'
+import { verifyDomain } from '../../testing/verified-domain.ts'
 
 const ORIGIN = 'http://localhost:4000'
 const CALLBACK = `${ORIGIN}/account/callback/sso`
@@ -43,6 +44,7 @@ async function company() {
   await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, caller.userId))
   await app.db.update(accounts).set({ maxUsersOverride: 10 }).where(eq(accounts.id, caller.accountId))
   const made = await caller.call(createOrganization, { body: { organization_name: `Saml ${companies}` } })
+  await verifyDomain(app, made.organization_id, `saml-${companies}.example`)
   return { caller, id: made.organization_id, domain: `saml-${companies}.example` }
 }
 

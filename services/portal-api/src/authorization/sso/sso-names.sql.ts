@@ -1,8 +1,9 @@
 import type { Transaction } from '@portal/foundation/database'
 import { organizations } from '@portal/foundation/people'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { findVerifiedDomains, IS_VERIFIED, lockHolders } from './domains/domains.sql.ts'
+import { organizationDomains } from './domains/domains.tables.ts'
 import { identityProviders, ssoNames } from './identity-providers.tables.ts'
-import { findDomainHolders, findOwnersDomains } from './organization-domains.sql.ts'
 
 interface Named {
   id: number
@@ -15,64 +16,60 @@ export function comparedName(name: string): string {
 }
 
 /**
- * Makes the domains and the name of an organization its own as far as no other organization holds them (rule F83). Idempotent. Of
- * two organizations that claim the same at once, the second sees what the first has taken.
+ * Gives an organization its name if it has a verified domain and no other organization holds the name (rule F84). Idempotent. Of two
+ * organizations that claim the same at once, the second sees what the first has taken.
  */
-export async function claimNames(tx: Transaction, { id, name }: Named, now: Date): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sso-names'))`)
-  const domains = await findOwnersDomains(tx, id)
-  const holders = await findDomainHolders(tx, domains)
-  for (const value of domains) if (!holders.has(value)) await claim(tx, { kind: 'domain', value, id, now })
-
+export async function claimName(tx: Transaction, { id, name }: Named, now: Date): Promise<void> {
+  await lockHolders(tx)
+  if ((await findVerifiedDomains(tx, id)).length === 0) return
   const value = comparedName(name)
-  if ((await findNameHolder(tx, value)) === undefined) await claim(tx, { kind: 'name', value, id, now })
-}
+  if ((await findNameHolder(tx, value)) !== undefined) return
 
-/** A claim that has lapsed is replaced. */
-async function claim(
-  tx: Transaction,
-  { kind, value, id, now }: { kind: 'domain' | 'name'; value: string; id: number; now: Date },
-): Promise<void> {
+  // A claim that has lapsed is replaced.
   const theirs = { organizationId: id, claimedAt: now }
   await tx
     .insert(ssoNames)
-    .values({ kind, value, ...theirs })
+    .values({ kind: 'name', value, ...theirs })
     .onConflictDoUpdate({ target: [ssoNames.kind, ssoNames.value], set: theirs })
 }
 
-/** The organization that holds a compared name, as long as it is called so. */
+/** The organization that holds a compared name, as long as it is called so and has a verified domain. */
 async function findNameHolder(tx: Transaction, value: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ organizationId: ssoNames.organizationId, name: organizations.name })
     .from(ssoNames)
     .innerJoin(organizations, eq(organizations.id, ssoNames.organizationId))
-    .where(and(eq(ssoNames.kind, 'name'), eq(ssoNames.value, value)))
+    .where(and(eq(ssoNames.kind, 'name'), eq(ssoNames.value, value), hasVerifiedDomain(tx)))
   return row && comparedName(row.name) === value ? row.organizationId : undefined
 }
 
-/**
- * Returns whether people find an organization's single sign-on by its name: false if another organization took the name
- * first.
- */
+function hasVerifiedDomain(tx: Transaction): SQL {
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(organizationDomains)
+      .where(and(eq(organizationDomains.organizationId, organizations.id), IS_VERIFIED)),
+  )
+}
+
+/** Returns whether people find an organization's single sign-on by its name, or would if it were active. */
 export async function isFoundByName(tx: Transaction, { id, name }: Named): Promise<boolean> {
+  if ((await findVerifiedDomains(tx, id)).length === 0) return false
   return ((await findNameHolder(tx, comparedName(name))) ?? id) === id
 }
 
 /**
- * The organization with active single sign-on to which a name belongs. While the connection of its holder is off, it leads nowhere. A
- * name that nobody holds yet is the only active organization's that is called so.
+ * The organization with active single sign-on that holds a name. While the connection of its holder is off, it leads nowhere, and so
+ * does a name that nobody holds.
  */
 export async function findActiveByName(tx: Transaction, asked: string): Promise<number | undefined> {
-  const value = comparedName(asked)
-  const holder = await findNameHolder(tx, value)
-  const isIt = holder === undefined ? eq(sql`lower(${organizations.name})`, value) : eq(organizations.id, holder)
-  const rows = await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .innerJoin(identityProviders, eq(identityProviders.organizationId, organizations.id))
-    .where(and(eq(identityProviders.state, 'active'), isIt))
-    .limit(2)
-  return rows.length === 1 ? rows[0]?.id : undefined
+  const holder = await findNameHolder(tx, comparedName(asked))
+  if (holder === undefined) return undefined
+  const [row] = await tx
+    .select({ id: identityProviders.organizationId })
+    .from(identityProviders)
+    .where(and(eq(identityProviders.state, 'active'), eq(identityProviders.organizationId, holder)))
+  return row?.id
 }
 
 /** Organizations with active single sign-on, those first whose connection was set up first. */
