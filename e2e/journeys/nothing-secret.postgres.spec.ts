@@ -12,6 +12,7 @@ import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { FORBIDDEN, withOtherFile, withOtherLifecycles } from '../faults/other-release.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard } from '../fixtures/cards.ts'
+import { proveDomain } from '../fixtures/domains.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
 import { newcomer, signUp } from '../fixtures/newcomer.ts'
 import { overviewOf } from '../fixtures/overview.ts'
@@ -271,6 +272,7 @@ async function buy(page: Page, look: (page: Page) => Promise<unknown>): Promise<
 async function connect(owner: Page, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOnPostgres): Promise<void> {
   const api = await openApi(owner.request)
   const body = { name: 'Company-like', default_role: 'api-key-viewer' } as const
+  await proveDomain(api, 'globex.example')
   if (type === 'SAML') {
     await api.call(createSamlProvider, { body: { ...body, metadata_url: `${deskOrigin}/saml/metadata` } })
   } else {

@@ -8,6 +8,7 @@ import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { createOrganization, deleteOrganization, getOrganization } from '@portal/contracts/authorization/organizations'
 import { startSso } from '@portal/contracts/authorization/sso'
 import { type Api, logInAs, openApi } from '../fixtures/api.ts'
+import { proveDomain, publishRecord } from '../fixtures/domains.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
 import { agreeAs, postAs } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -40,6 +41,7 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await page.getByLabel('Role for new people').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('These settings have not been tested yet.')).toBeVisible()
+  await verifyDomain(page, deskOrigin)
 
   await page.getByRole('button', { name: 'Test login' }).click()
   await agreeAs(page, 'Gareth Quill')
@@ -50,6 +52,19 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
 
   await deactivate(page, browser)
 })
+
+/** The owner adds the domain, and its record where the portal looks for it. */
+async function verifyDomain(page: Page, deskOrigin: string): Promise<void> {
+  await page.getByLabel('Add a domain').fill('owner@globex.example')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  const check = page.getByRole('button', { name: 'Check globex.example now' })
+  await check.click()
+  await expect(page.getByText('There is no TXT record at this name yet.')).toBeVisible()
+  const text = (await page.getByText(/^doorstep-verification=/).textContent()) ?? ''
+  await publishRecord(deskOrigin, '_doorstep-challenge.globex.example', text)
+  await check.click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+}
 
 /** The owner, who has a password, adds the company's login to theirs and comes back to the settings. */
 async function connectOwn(page: Page): Promise<void> {
@@ -76,6 +91,7 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
   await page.getByLabel('Role for new people').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+  await proveDomain(await openApi(page.request), 'globex.example')
 
   await page.getByRole('button', { name: 'Test login' }).click()
   await postAs(page, 'Gareth Quill')
@@ -93,6 +109,7 @@ test('single sign-on by SAML where requests have to be signed: by POST, by redir
   await logInAs(page.request, 'stranger')
   const api = await openApi(page.request)
   const { organization_id: id } = await api.call(createOrganization, { body: { organization_name: ORGANIZATION } })
+  await proveDomain(api, 'globex.example')
   const body = { name: 'Company login', default_role: 'api-key-viewer', name_id_format: 'unspecified' } as const
   const metadata = { metadata_url: `${deskOrigin}/saml/strict/metadata` }
   await api.call(createSamlProvider, { body: { ...body, ...metadata, binding: 'post' } })

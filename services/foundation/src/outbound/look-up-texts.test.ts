@@ -39,14 +39,20 @@ test.each(['refused', 'nonsense', 'silence'] as const)('rule F92: %s is no answe
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('rule F92: several silent servers take no longer than one, and a port where nobody listens gives no answer', async () => {
+test('rule F92: several silent servers take no longer than one', async () => {
+  const silent = await Promise.all([startNameServer(), startNameServer(), startNameServer()])
+  for (const one of silent) one.answers('away.example', 'silence')
   const began = performance.now()
-  server.answers('away.example', 'silence')
-  const dnsServers = Array<string>(5).fill(server.address)
+  const dnsServers = silent.map(({ address }) => address)
   expect((await lookUpTexts({ dnsServers }, 'away.example')).values).toBeUndefined()
-  expect((await lookUpTexts({ dnsServers: [`127.0.0.1:${await freePort()}`] }, 'x.example')).values).toBeUndefined()
-  expect(performance.now() - began).toBeLessThan(8_500)
-}, 15_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  for (const one of silent) await one.close()
+}, 30_000)
+
+test('rule F92: a port where nobody listens, and what is no address, give no answer', async () => {
+  for (const address of [`127.0.0.1:${await freePort()}`, 'nowhere'])
+    expect((await lookUpTexts({ dnsServers: [address] }, 'x.example')).values).toBeUndefined()
+})
 
 test('rule F92: of thousands of long records with control characters ten are shown, each in one short line', async () => {
   const hostile = `\u0000\u001b[2J<b>\r\n${'x'.repeat(200)}`

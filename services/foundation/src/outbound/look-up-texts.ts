@@ -23,9 +23,9 @@ const ABSENT = ['ENOTFOUND', 'ENODATA']
  */
 export async function lookUpTexts({ dnsServers }: Pick<Settings, 'dnsServers'>, name: string): Promise<TextLookup> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: 2 })
-  if (dnsServers.length > 0) resolver.setServers(dnsServers)
   const limit = setTimeout(() => resolver.cancel(), PATIENCE_MS)
   try {
+    if (dnsServers.length > 0) resolver.setServers(dnsServers)
     const values = (await resolver.resolveTxt(name)).map((chunks) => chunks.join(''))
     return { values, shown: values.slice(0, MOST_SHOWN).map(asShown) }
   } catch (error) {

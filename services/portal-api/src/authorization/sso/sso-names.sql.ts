@@ -16,12 +16,11 @@ export function comparedName(name: string): string {
 }
 
 /**
- * Gives an organization its name if it has a verified domain and no other organization holds the name (rule F84). Idempotent. Of two
- * organizations that claim the same at once, the second sees what the first has taken.
+ * Gives an organization its name if no other one holds it (rule F84); it counts while the organization has a verified domain. Idempotent.
+ * Of two that claim the same at once, the second sees what the first has taken.
  */
 export async function claimName(tx: Transaction, { id, name }: Named, now: Date): Promise<void> {
   await lockHolders(tx)
-  if ((await findVerifiedDomains(tx, id)).length === 0) return
   const value = comparedName(name)
   if ((await findNameHolder(tx, value)) !== undefined) return
 

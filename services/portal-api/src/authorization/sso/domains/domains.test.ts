@@ -8,12 +8,14 @@ import {
 } from '@portal/contracts/authorization/organization-domains'
 import { deleteOrganization } from '@portal/contracts/authorization/organizations'
 import { audit } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
 import { createOutbox, outbox } from '@portal/foundation/outbox'
 import { SANDBOX_DOMAIN } from '@portal/foundation/sandbox-domains'
 import { startNameServer, type TestNameServer } from '@portal/foundation/testing'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { jobsOf } from '../../../portal-api.ts'
 import { activateConnection } from '../../../testing/activate-connection.ts'
+import { atTheSameMoment } from '../../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../../testing/letters.ts'
 import { subscribedContact } from '../../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -246,8 +248,10 @@ describe('rule F93: two organizations have no domain verified at a time', () => 
     const both = [await testCompany(app), await testCompany(app)]
     const listed = await Promise.all(both.map((company) => add(company, domain)))
     names.answers(`_doorstep-challenge.${domain}`, { texts: listed.map(({ record_value }) => record_value) })
-    const checks = both.map((company, at) => check(company, listed[at] as { id: number }))
-    const results = await Promise.allSettled(checks)
+    const lock = (tx: Transaction) => tx.execute(sql`lock table organization_domains in share row exclusive mode`)
+    const results = await atTheSameMoment(app.db, lock, () =>
+      both.map((company, at) => check(company, listed[at] as { id: number })),
+    )
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([TAKEN])
     const holders = and(eq(organizationDomains.domain, domain), isNotNull(organizationDomains.verifiedAt))
