@@ -272,7 +272,7 @@ async function buy(page: Page, look: (page: Page) => Promise<unknown>): Promise<
 async function connect(owner: Page, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOnPostgres): Promise<void> {
   const api = await openApi(owner.request)
   const body = { name: 'Company-like', default_role: 'api-key-viewer' } as const
-  await proveDomain(api, 'globex.example')
+  await proveDomain(api, 'globex.example', deskOrigin)
   if (type === 'SAML') {
     await api.call(createSamlProvider, { body: { ...body, metadata_url: `${deskOrigin}/saml/metadata` } })
   } else {

@@ -59,7 +59,7 @@ async function verifyDomain(page: Page, deskOrigin: string): Promise<void> {
   await page.getByRole('button', { name: 'Add domain' }).click()
   const check = page.getByRole('button', { name: 'Check globex.example now' })
   await check.click()
-  await expect(page.getByText('There is no TXT record at this name yet.')).toBeVisible()
+  await expect(page.getByText('There is no TXT record at this name.')).toBeVisible()
   const text = (await page.getByText(/^doorstep-verification=/).textContent()) ?? ''
   await publishRecord(deskOrigin, '_doorstep-challenge.globex.example', text)
   await check.click()

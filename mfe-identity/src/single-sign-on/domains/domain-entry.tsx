@@ -55,7 +55,7 @@ function Times({ domain: { state, verified, missing_since, lapses, lapsed, last_
       )}
       {state === 'lapsed' && isSet(lapsed) && (
         <>
-          Its record was gone for 7 days on <DateText value={lapsed} />.{' '}
+          Not verified since <DateText value={lapsed} />: its record was gone for 7 days.{' '}
         </>
       )}
       <span>
@@ -78,7 +78,10 @@ function Proof({ domain }: { domain: KnownDomain }) {
   const { seen = [], seen_count: count = 0 } = last_check ?? {}
   return (
     <>
-      <p>Add this record at your DNS provider. Changes can take up to a day to be seen everywhere.</p>
+      <p>
+        Add this record at your DNS provider. If it adds the domain to the name by itself, leave that part out. Changes
+        can take up to a day to be seen everywhere.
+      </p>
       <DetailList
         details={[
           { term: 'Type', value: 'TXT' },
@@ -87,7 +90,7 @@ function Proof({ domain }: { domain: KnownDomain }) {
         ]}
       />
       {found && (
-        <Notice tone="attention" title="Record not found">
+        <Notice tone="attention" title={last_check?.outcome === 'no-answer' ? 'No answer' : 'Record not found'}>
           {found}
           {seen.length > 0 && (
             <ul className={styles.seen}>
@@ -132,26 +135,28 @@ function Actions({ domain: { id = 0, domain: name = '', state } }: { domain: Kno
   }
   return (
     <Allowed call={checkOrganizationDomain}>
-      <div role="alert">
-        {refusal && (
-          <Notice tone="stopped" title="Not verified">
-            {refusal}
-          </Notice>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          variant={state === 'verified' ? 'secondary' : 'primary'}
-          isPending={check.isPending}
-          aria-label={`Check ${name} now`}
-          onClick={look}
-        >
-          Check now
-        </Button>
-        <Button size="small" variant="quiet" aria-label={`Remove ${name}…`} onClick={() => setAsking(true)}>
-          Remove…
-        </Button>
+      <div>
+        <div role="alert" className={styles.refusal}>
+          {refusal && (
+            <Notice tone="stopped" title="Not verified">
+              {refusal}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            variant={state === 'verified' ? 'secondary' : 'primary'}
+            isPending={check.isPending}
+            aria-label={`Check ${name} now`}
+            onClick={look}
+          >
+            Check now
+          </Button>
+          <Button size="small" variant="quiet" aria-label={`Remove ${name}…`} onClick={() => setAsking(true)}>
+            Remove…
+          </Button>
+        </div>
       </div>
       {isAsking && (
         <ConfirmDialog

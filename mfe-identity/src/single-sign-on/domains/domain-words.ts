@@ -16,7 +16,7 @@ export const STATES: Readonly<Record<OrganizationDomain['state'], { tone: Tone; 
 /** Returns what the last lookup found in place of the record; `""` if it found it, or if there was none. */
 export function foundInWords({ last_check: check }: KnownDomain): string {
   const { outcome, seen_count: count = 0 } = check ?? {}
-  if (outcome === 'no-record') return 'There is no TXT record at this name yet.'
+  if (outcome === 'no-record') return 'There is no TXT record at this name.'
   if (outcome === 'no-answer') return 'The name servers of this domain did not answer. Try again in a few minutes.'
   if (outcome !== 'other-values') return ''
   return count === 1

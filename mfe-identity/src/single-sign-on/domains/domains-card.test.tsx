@@ -65,7 +65,7 @@ test('rule F99: what was found in place of the record is told', async () => {
   expect(entryOf('one.example')).toMatch(
     /None of the 14 TXT records at this name has the value above:v=spf1 -all<b>x<\/b>and 12 more/,
   )
-  expect(entryOf('two.example')).toContain('There is no TXT record at this name yet.')
+  expect(entryOf('two.example')).toContain('There is no TXT record at this name.')
   expect(entryOf('three.example')).toContain('The name servers of this domain did not answer.')
   expect(entryOf('four.example')).toContain('Not checked yet.')
 })
@@ -89,7 +89,9 @@ test('rule F94: the state of a domain is told with its days', async () => {
   expect(texts[1]).toContain(
     'two.exampleRecord missingNot found since 03/09/2026. The domain stays verified until 03/16/2026.',
   )
-  expect(texts[2]).toContain('three.exampleNot verified any moreIts record was gone for 7 days on 03/16/2026.')
+  expect(texts[2]).toContain(
+    'three.exampleNot verified any moreNot verified since 03/16/2026: its record was gone for 7 days.',
+  )
 })
 
 test('rule F99: one that another organization has verified is refused in words', async () => {

@@ -38,7 +38,7 @@ export function DomainsCard({ organizationId = 0 }: { organizationId: number | u
         </Loaded>
         <div>
           <p className={styles.detail}>
-            Without a verified domain, people log in with your organization ID, {organizationId}, or by this link:
+            With or without a domain, people can log in with your organization ID, {organizationId}, or by this link:
           </p>
           <Copyable text={`${location.origin}${PAGES.sso}?organization=${organizationId}`} what="login link" />
         </div>
