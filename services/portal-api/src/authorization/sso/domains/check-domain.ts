@@ -12,7 +12,7 @@ import { domainCheckSubject } from '../../sign-in/attempt-subjects.ts'
 import { findConnectionIn } from '../identity-providers.sql.ts'
 import { claimName } from '../sso-names.sql.ts'
 import { checkedDomain } from './checked-domain.ts'
-import { checkLookup, domainView, isVerified, recordName } from './domain-proof.ts'
+import { checkLookup, domainView, isVerified, PROOF_EVENTS, recordName } from './domain-proof.ts'
 import { findDomain, findDomainHolder, isDomainOf, lockDomain, lockHolders } from './domains.sql.ts'
 import type { DomainRow } from './domains.tables.ts'
 import { tellHolder } from './tell-holder.ts'
@@ -43,7 +43,7 @@ export const checkDomainHandler = handle(checkOrganizationDomain, {
     if (checked.outcome === 'matched' && (holder ?? own.id) !== own.id) throw problem('identity-context:domain-taken')
 
     const after = await checkedDomain({ tx, now, foundation, own }, row, checked)
-    if (after.event) audit(`organization.domain-${after.event}`, { subject: own.id, domain: row.domain })
+    if (after.event) audit(PROOF_EVENTS[after.event].action, { subject: own.id, domain: row.domain })
     if (after.event === 'verified' && (await findConnectionIn(tx, own.id, 'active'))) await claimName(tx, own, now)
     return domainView(after.row)
   },

@@ -6,7 +6,7 @@ import type { JobHandler } from '@portal/foundation/outbox'
 import { organizations } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { checkedDomain } from './checked-domain.ts'
-import { checkLookup, isVerified, recordName } from './domain-proof.ts'
+import { checkLookup, isVerified, PROOF_EVENTS, recordName } from './domain-proof.ts'
 import { findDomain, hasDomainId, lockDomain } from './domains.sql.ts'
 
 /** Looks up a verified domain once a day (rule F94). Does nothing about one that was removed or lapsed meanwhile. Idempotent. */
@@ -26,7 +26,7 @@ export function checkDomainInTime(foundation: Foundation): JobHandler {
       const { event } = await checkedDomain({ tx, now, foundation, own }, row, checked)
       if (!event) return
       const facts = { subject: own.id, domain: row.domain }
-      const line = auditLine(`organization.domain-${event}`, facts, { accountId: own.primaryAccountId ?? undefined })
+      const line = auditLine(PROOF_EVENTS[event].action, facts, { accountId: own.primaryAccountId ?? undefined })
       await writeAudit(tx, { now, requestId: `job-${jobId}` }, [line])
     })
   }

@@ -38,7 +38,14 @@ export function checkLookup({ values, shown }: TextLookup, token: string): Check
 
 type ProofTimes = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'lapsedAt'>
 
-export type ProofEvent = 'verified' | 'missing' | 'found' | 'lapsed'
+/** Changes of a domain that a lookup makes, each with its line of the audit log. */
+export const PROOF_EVENTS = {
+  verified: { action: 'organization.domain-verified' },
+  missing: { action: 'organization.domain-missing' },
+  found: { action: 'organization.domain-found' },
+  lapsed: { action: 'organization.domain-lapsed' },
+} as const
+export type ProofEvent = keyof typeof PROOF_EVENTS
 
 /**
  * Decides what a lookup changes (rules F91, F94): a record verifies, its absence begins seven days after which a domain lapses, and
