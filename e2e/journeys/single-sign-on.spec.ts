@@ -57,7 +57,7 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
 async function verifyDomain(page: Page, deskOrigin: string): Promise<void> {
   await page.getByLabel('Add a domain').fill('owner@globex.example')
   await page.getByRole('button', { name: 'Add domain' }).click()
-  const check = page.getByRole('button', { name: 'Check globex.example now' })
+  const check = page.getByRole('button', { name: 'Check now: globex.example' })
   await check.click()
   await expect(page.getByText('There is no TXT record at this name.')).toBeVisible()
   const text = (await page.getByText(/^doorstep-verification=/).textContent()) ?? ''

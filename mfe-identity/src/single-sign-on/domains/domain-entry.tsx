@@ -148,7 +148,7 @@ function Actions({ domain: { id = 0, domain: name = '', state } }: { domain: Kno
             size="small"
             variant={state === 'verified' ? 'secondary' : 'primary'}
             isPending={check.isPending}
-            aria-label={`Check ${name} now`}
+            aria-label={`Check now: ${name}`}
             onClick={look}
           >
             Check now

@@ -30,7 +30,7 @@ test('rule F99: an owner adds a domain, copies its record, and checks it', async
   page.getByRole('button', { name: 'Copy record value' })
 
   const reads = fake.requestsOf(getIdentityProvider).length
-  await page.press('Check acme.example now')
+  await page.press('Check now: acme.example')
   await page.findByText('Verified')
   expect(fake.requestsOf(checkOrganizationDomain).map(({ params }) => params)).toEqual([{ id: 8 }])
   expect(page.queryByText('doorstep-verification=token-8')).toBeNull()
@@ -97,7 +97,7 @@ test('rule F94: the state of a domain is told with its days', async () => {
 test('rule F99: one that another organization has verified is refused in words', async () => {
   const { fake, page } = open(anOrganizationDomain())
   fake.refuse(checkOrganizationDomain, 'identity-context:domain-taken')
-  await page.press('Check acme.example now')
+  await page.press('Check now: acme.example')
   expect(await page.findByText(/another organization has verified this domain/)).toBeTruthy()
 })
 
