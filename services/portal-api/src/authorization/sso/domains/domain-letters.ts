@@ -25,7 +25,7 @@ export function takenDomainLetter(site: Site, { organization, domain, by, attemp
       subject: `Another organization tried to verify ${domain}`,
       words: [
         `${who} added a record for ${domain} to your domain’s name servers and tried to verify it in another organization. We refused it: ${domain} belongs to ${organization}.`,
-        'Whoever can add this record controls the domain. If it should move to the other organization, remove it from yours. Otherwise find out who added the record.',
+        'Anyone who can add this record controls the domain. If it should move to the other organization, remove it from yours. Otherwise find out who added the record.',
       ],
       action: actionOf(site),
     }
