@@ -125,17 +125,20 @@ test('rule Q32: nothing is asked before the first use', () => {
 test.each([
   ['/account/keys', 'Chat with us', 'My lookups are refused'],
   ['/pricing', 'Chat with sales', 'Which plan fits my volume?'],
-])('rule Q87: at %s, a beginning fills the field, which has the focus, and sends nothing', async (path, name, words) => {
-  const { fake } = openPage({ path })
-  await open(name)
-  const { value } = await field()
-  await userEvent.click(screen.getByRole('button', { name: words }))
-  expect([value, (await field()).value, document.activeElement]).toEqual(['', words, await field()])
-  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
-  expect(fake.requestsOf(startConversation)).toEqual([])
-  await userEvent.clear(await field())
-  expect(screen.getByRole('list', { name: 'Suggestions' })).toBeTruthy()
-})
+])(
+  'rule Q87: at %s, a beginning fills the field, which has the focus, and sends nothing',
+  async (path, name, words) => {
+    const { fake } = openPage({ path })
+    await open(name)
+    const { value } = await field()
+    await userEvent.click(screen.getByRole('button', { name: words }))
+    expect([value, (await field()).value, document.activeElement]).toEqual(['', words, await field()])
+    expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
+    expect(fake.requestsOf(startConversation)).toEqual([])
+    await userEvent.clear(await field())
+    expect(screen.getByRole('list', { name: 'Suggestions' })).toBeTruthy()
+  },
+)
 
 test('rule Q87: a conversation that has begun offers no beginnings', async () => {
   openPage({ conversation: {}, messages: [aMessage(1)] })
