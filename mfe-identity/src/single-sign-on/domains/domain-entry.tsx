@@ -136,13 +136,13 @@ function Actions({ domain: { id = 0, domain: name = '', state } }: { domain: Kno
   return (
     <Allowed call={checkOrganizationDomain}>
       <div>
-        <div role="alert" className={styles.refusal}>
-          {refusal && (
+        {refusal && (
+          <div role="alert" className={styles.refusal}>
             <Notice tone="stopped" title="Not verified">
               {refusal}
             </Notice>
-          )}
-        </div>
+          </div>
+        )}
         <div className={styles.actions}>
           <Button
             size="small"
