@@ -58,7 +58,7 @@ function Conversations({ address }: { address: InboxAddress }) {
         caption={`Conversations: ${QUEUE_LABELS[queue]}`}
         columns={INBOX_COLUMNS[queue]}
         rowKey={({ conversation_id, cursor }) => conversation_id ?? cursor ?? ''}
-        expectedRows={8}
+        expectedRows={5}
         actions={
           queue === 'unassigned' && mayAssign ? (conversation) => <TakeButton conversation={conversation} /> : undefined
         }
