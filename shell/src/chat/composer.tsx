@@ -100,7 +100,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 /** Frequent questions of each group. */
 const STARTERS: Readonly<Record<ConversationGroup, readonly string[]>> = {
   sales: ['Which plan fits my volume?', 'Do you offer volume discounts?', 'Can we pay by invoice?'],
-  support: ['My lookups are refused', 'I have a question about a bill', 'Something looks broken'],
+  support: ['My lookups are refused', 'I have a question about an order', 'Something looks broken'],
 }
 
 /** Offers beginnings of a first message, which can be changed before it is sent (rule Q87). */
