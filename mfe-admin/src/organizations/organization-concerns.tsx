@@ -1,3 +1,4 @@
+import { isVerifiedState } from '@portal/contracts/authorization/organization-domains'
 import { formatDate } from '@portal/design-system/date'
 import { Notice } from '@portal/design-system/notice'
 import { daysLeft, endOf, lastToEnd } from '@portal/remote-kit/certificates'
@@ -7,7 +8,7 @@ import { activeOf, type Organization } from './organization.ts'
 export function OrganizationConcerns({ organization }: { organization: Organization }) {
   const { domains = [], is_found_by_name: isFoundByName } = organization
   const missing = domains.filter((one) => one?.state === 'missing')
-  const hasVerified = domains.some((one) => one?.state === 'verified' || one?.state === 'missing')
+  const hasVerified = domains.some((one) => isVerifiedState(one?.state))
   const active = activeOf(organization)
   return (
     <>

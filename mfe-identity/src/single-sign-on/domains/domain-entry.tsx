@@ -1,6 +1,7 @@
 import { getIdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import {
   checkOrganizationDomain,
+  isVerifiedState,
   listOrganizationDomains,
   removeOrganizationDomain,
 } from '@portal/contracts/authorization/organization-domains'
@@ -127,7 +128,9 @@ function Actions({ domain: { id = 0, domain: name = '', state } }: { domain: Kno
     setRefusal('')
     try {
       const answer = await check.run({ params: { id } })
-      if (answer.last_check?.outcome === 'matched') toast.success(`${name} is verified`)
+      const outcome = answer.last_check?.outcome
+      if (outcome === 'matched') toast.success(`${name} is verified`)
+      else if (outcome === 'no-answer') toast.error(`The name servers of ${name} did not answer`)
       else toast.error(`The record of ${name} was not found`)
     } catch (error) {
       setRefusal(messageOf(error).content)
@@ -167,7 +170,7 @@ function Actions({ domain: { id = 0, domain: name = '', state } }: { domain: Kno
           onConfirm={() => remove.run({ params: { id } }).then(() => toast.success(`${name} is removed`))}
         >
           <p>
-            {state === 'verified' || state === 'missing'
+            {isVerifiedState(state)
               ? `People are not led to your single sign-on by their address at ${name} any more, and no one new can join with one. People who have logged in with it before still can.`
               : 'Its record will not work any more.'}
           </p>

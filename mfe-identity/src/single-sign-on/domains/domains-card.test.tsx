@@ -70,6 +70,22 @@ test('rule F99: what was found in place of the record is told', async () => {
   expect(entryOf('four.example')).toContain('Not checked yet.')
 })
 
+test.each([
+  ['no-record', 'The record of acme.example was not found'],
+  ['no-answer', 'The name servers of acme.example did not answer'],
+] as const)('rule F92: a check that ends with %s says so', async (outcome, words) => {
+  const { fake, page } = open(anOrganizationDomain({ state: 'verified', verified: AT }))
+  fake.on(checkOrganizationDomain, () =>
+    anOrganizationDomain({
+      state: 'verified',
+      verified: AT,
+      last_check: { at: AT, outcome, seen: [], seen_count: 0 },
+    }),
+  )
+  await page.press('Check now: acme.example')
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe(words))
+})
+
 test('rule F94: the state of a domain is told with its days', async () => {
   const { page } = open(
     anOrganizationDomain({ id: 1, domain: 'one.example', state: 'verified', verified: '2026-01-05T09:00:00Z' }),

@@ -16,6 +16,11 @@ export const DOMAINS_OF_AN_ORGANIZATION = 20
 /** `missing` is verified, and its record is gone; `lapsed` was verified. */
 export const DOMAIN_STATES = ['waiting', 'verified', 'missing', 'lapsed'] as const
 
+/** Returns whether a domain in this state is its organization's, with its record or for a while without (rules F93, F94). */
+export function isVerifiedState(state: (typeof DOMAIN_STATES)[number] | undefined): boolean {
+  return state === 'verified' || state === 'missing'
+}
+
 /** Result of a lookup: our record, others at its name, none, or a name server that does not answer. */
 export const LOOKUP_OUTCOMES = ['matched', 'other-values', 'no-record', 'no-answer'] as const
 export type LookupOutcome = (typeof LOOKUP_OUTCOMES)[number]

@@ -13,7 +13,7 @@ interface Attempted {
   domain: string
   /** Address of the person who tried. */
   by: string
-  /** Their deed: proving the domain, adding it to their organization, or registering one of this name. */
+  /** Proving the domain, adding it to their organization, or registering an organization of this name. */
   attempt: 'proved' | 'added' | { registered: string }
 }
 
@@ -33,14 +33,14 @@ export function takenDomainLetter(site: Site, { organization, domain, by, attemp
     attempt === 'added'
       ? `Someone added ${domain} to another organization`
       : `Someone at ${domain} registered an organization`
-  const deed =
+  const action =
     attempt === 'added'
       ? `${who} added ${domain} to another organization.`
       : `${who} registered the organization ${attempt.registered}.`
   return {
     subject,
     words: [
-      `${deed} Nothing has changed for you: ${domain} belongs to ${organization}, and people with an address there are still led to your single sign-on.`,
+      `${action} Nothing has changed for you: ${domain} belongs to ${organization}, and people with an address there are still led to your single sign-on.`,
       'If this person works with you, invite them, or let their account join your organization.',
     ],
     action: actionOf(site),

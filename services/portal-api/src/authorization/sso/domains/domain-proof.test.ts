@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { checkLookup, newDomainToken, nextCheck, nextProof } from './domain-proof.ts'
+import { isVerifiedState } from '@portal/contracts/authorization/organization-domains'
+import { checkLookup, domainStateView, isVerified, newDomainToken, nextCheck, nextProof } from './domain-proof.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, 9 + day))
 const NONE = { verifiedAt: null, missingSince: null, lapsedAt: null }
@@ -30,6 +31,20 @@ test.each([
 ] as const)('rules F91, F94: %s, and %j: %s', (_, before, outcome, times, event) => {
   expect(nextProof({ ...before }, outcome, at(0))).toEqual({ times, ...(event && { event }) })
 })
+
+test.each([
+  ['waiting', WAITING, false],
+  ['verified', VERIFIED, true],
+  ['missing', MISSING, true],
+  ['lapsed', LAPSED, false],
+] as const)(
+  'rules F93, F94: whether a domain that is %s counts is the same on the server and on screens',
+  (state, times, counts) => {
+    const facts = { id: 1, organizationId: 1, domain: 'acme.example', token: '', addedBy: null, addedAt: at(-40) }
+    const row = { ...facts, ...times, checkedAt: null, outcome: null, seen: [], seenCount: 0 }
+    expect([domainStateView(row).state, isVerified(row), isVerifiedState(state)]).toEqual([state, counts, counts])
+  },
+)
 
 test('rule F94: the next lookup is a day later, or at the end of the seven days if that is sooner', () => {
   expect(nextCheck(VERIFIED, at(0))).toEqual(at(1))
