@@ -131,7 +131,7 @@ test.each([
     const { fake } = openPage({ path })
     await open(name)
     const { value } = await field()
-    await userEvent.click(screen.getByRole('button', { name: words }))
+    await userEvent.click(await screen.findByRole('button', { name: words }))
     expect([value, (await field()).value, document.activeElement]).toEqual(['', words, await field()])
     expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
     expect(fake.requestsOf(startConversation)).toEqual([])
@@ -144,6 +144,14 @@ test('rule Q87: a conversation that has begun offers no beginnings', async () =>
   openPage({ conversation: {}, messages: [aMessage(1)] })
   await open()
   await field()
+  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
+})
+
+test('rule Q87: where chat is not available, nothing is offered to be asked', async () => {
+  const { fake } = openPage()
+  fake.refuse(listConversations, 'request:unexpected')
+  await open()
+  await screen.findByText('Chat is not available right now.')
   expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull()
 })
 

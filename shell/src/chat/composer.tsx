@@ -29,6 +29,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
     setIdOfText(id)
     setText(draft.get() ?? '')
   }
+  const isBeginning = useChat(({ phase, conversation }) => phase === 'ready' && !conversation)
   const isClosed = useChat(({ conversation }) => conversation?.state === 'closed')
   const [context, setContext] = useState<AttachedContext>()
   const [attachment, setAttachment] = useState<ChatAttachment>()
@@ -62,7 +63,7 @@ export function Composer({ visitor }: { visitor: VisitorCheck | undefined }) {
 
   return (
     <form className={styles.composer} onSubmit={send}>
-      {!id && text === '' && <Starters onChoose={choose} />}
+      {isBeginning && text === '' && <Starters onChoose={choose} />}
       <div className={styles.box}>
         <div className={styles.growing} data-text={text}>
           <textarea
