@@ -160,6 +160,14 @@ test('rule H81: a page that did not come says so itself, and a link from it why 
   expect(said()).toEqual([OFFLINE])
 })
 
+test('rule H81: what was said on the page before goes when the next one says so itself', async () => {
+  await goOffline()
+  expect(said()).toEqual([OFFLINE])
+  page.setState({ slot: { phase: 'failed', kind: 'load', title: 'Members', reference: 'R-1', retry: () => {} } })
+  await settled()
+  expect([isOffline(), said()]).toEqual([true, []])
+})
+
 test('rule H81: what still says that there is no connection goes when there is one', async () => {
   await goOffline()
   isNetworkThere = true

@@ -75,7 +75,9 @@ export function followConnection(
   // After all routers: what is left of a click loads a document.
   document.addEventListener('click', onClick)
   page.subscribe(({ slot }, before) => {
-    if (slot !== before.slot && slot.phase === 'failed') void check()
+    if (slot === before.slot || slot.phase !== 'failed') return
+    hide()
+    void check()
   })
   if (!navigator.onLine) void check()
 
