@@ -33,25 +33,26 @@ export function FilterBar({ label, search, children, set, onReset, count }: Filt
   return (
     <search aria-label={label} className={styles.bar} data-only={isOnly || undefined}>
       {search}
-      {isOnly && <div className={styles.fields}>{children}</div>}
-      {fields > 0 && !isOnly && (
+      {fields > 0 && (
         <>
-          <Button
-            icon="filter"
-            className={styles.toggle ?? ''}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Filters
-            {set > 0 && (
-              <>
-                {' '}
-                <span className={styles.active}>{set}</span>
-                <VisuallyHidden> set</VisuallyHidden>
-              </>
-            )}
-          </Button>
+          {!isOnly && (
+            <Button
+              icon="filter"
+              className={styles.toggle ?? ''}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Filters
+              {set > 0 && (
+                <>
+                  {' '}
+                  <span className={styles.active}>{set}</span>
+                  <VisuallyHidden> set</VisuallyHidden>
+                </>
+              )}
+            </Button>
+          )}
           <div id={id} className={styles.fields} data-open={isOpen || undefined}>
             {children}
           </div>
