@@ -2,7 +2,7 @@ import { GROUP_LABELS, groupOf } from '@portal/contracts/support/conversation-gr
 import { formatTimeOfDay, formatWeekday } from '@portal/design-system/date'
 import { messageOf } from '@portal/platform/api'
 import { useDateFormat } from '@portal/platform/remote'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
@@ -17,6 +17,8 @@ import { MessageList } from './message-list.tsx'
 import { pageOfChat } from './page-of-chat.ts'
 import { RatingForm } from './rating-form.tsx'
 import { ReplyEmail } from './reply-email.tsx'
+import { Starters } from './starters.tsx'
+import { useDraft } from './use-draft.ts'
 
 /** Below this width or height the panel covers the page, and is a dialog in front of it. */
 const PHONE = '(max-width: 480px), (max-height: 480px)'
@@ -40,10 +42,16 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
   const id = useChat(({ conversation }) => conversation?.conversation_id)
   const switches = useChat((state) => state.switches)
   const transcript = useTranscript(id)
+  const draft = useDraft()
   const group = useChat(({ conversation }) => conversation?.group) ?? groupOf(pageOfChat())
   useEffect(() => {
     if (id) session.wake()
   }, [id, session])
+
+  const begin = (beginning: string) => {
+    draft.write(beginning)
+    dialog.current?.querySelector('textarea')?.focus()
+  }
 
   return (
     <dialog
@@ -88,8 +96,11 @@ export function ChatPanel({ visitor, onClose }: ChatPanelProps) {
           <p role="status" className={styles.notice}>
             {transcript.status}
           </p>
-          <Messages isVisitor={visitor !== undefined} />
-          <Composer key={switches} visitor={visitor} />
+          <Messages
+            isVisitor={visitor !== undefined}
+            beginnings={!id && draft.text === '' && <Starters onChoose={begin} />}
+          />
+          <Composer key={switches} draft={draft} visitor={visitor} />
         </>
       )}
     </dialog>
@@ -170,7 +181,13 @@ function wordsOfHours(availability: ChatState['availability']): string {
   return `We answer by email now.${at ? ` Chat opens ${formatWeekday(at)} at ${formatTimeOfDay(at)}.` : ''}`
 }
 
-function Messages({ isVisitor }: { isVisitor: boolean }) {
+interface MessagesProps {
+  isVisitor: boolean
+  /** What a first message may begin with. It comes with the greeting, in the room of the messages: the field below stays where it is. */
+  beginnings: ReactNode
+}
+
+function Messages({ isVisitor, beginnings }: MessagesProps) {
   const session = useChatSession()
   const phase = useChat((state) => state.phase)
   const isAway = useChat((state) => state.isAway)
@@ -201,6 +218,7 @@ function Messages({ isVisitor }: { isVisitor: boolean }) {
       {isEmpty && (
         <div className={styles.greeting}>
           <Greeting />
+          {beginnings}
         </div>
       )}
       {!isEmpty && <MessageList />}
