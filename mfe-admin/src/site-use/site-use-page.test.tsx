@@ -39,7 +39,7 @@ test('rule M37: the way from prices to orders has its steps, and each source wha
     ['Checkout pages viewed', '240', '80% of previous step '],
     ['Orders paid', '60', '25% of previous step '],
   ])
-  const sources = await findByRole('table', { name: 'By source' })
+  const sources = await findByRole('table', { name: 'Paid orders by source' })
   expect(within(sources).getAllByRole('row').slice(1).map(cells)).toEqual([
     ['newsletter', 'Paid orders 60', '0', 'Sign-ups 0', '240'],
     ['Direct', 'Paid orders 0', '0', 'Sign-ups 0', '1,200'],
@@ -60,14 +60,35 @@ test('rule M37: each day of the period has its bar, also one without a page', as
   ])
 })
 
+const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+
+test('rule M37: a period is compared with the same days whole weeks earlier; today is not over and is left out', async () => {
+  const days = [
+    { day: dayOf(0), pages: 7 },
+    { day: dayOf(1), pages: 150 },
+    { day: dayOf(7), pages: 900 },
+    { day: dayOf(8), pages: 100 },
+  ]
+  const { findByText } = open({ ...COUNTED, days }, `?from=${dayOf(1)}&to=${dayOf(0)}`)
+  expect(await findByText('50% more than on the same days 1 week earlier (100), not counting today')).toBeTruthy()
+})
+
+test('rule M37: a period that is over is compared whole', async () => {
+  const days = [
+    { day: '2026-03-04', pages: 440 },
+    { day: '2026-02-25', pages: 400 },
+  ]
+  const { findByText } = open({ ...COUNTED, days }, '?from=2026-03-04&to=2026-03-04')
+  expect(await findByText('10% more than on the same days 1 week earlier (400)')).toBeTruthy()
+})
+
 test('rule M37: the last 28 days are asked for, and those four weeks earlier to compare', async () => {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const { asked, findByRole } = open(COUNTED)
-  await findByRole('table', { name: 'By source' })
+  await findByRole('table', { name: 'Paid orders by source' })
   await waitFor(() =>
     expect(asked).toEqual([
-      { begin: day(27), end: day(0) },
-      { begin: day(55), end: day(28) },
+      { begin: dayOf(27), end: dayOf(0) },
+      { begin: dayOf(55), end: dayOf(28) },
     ]),
   )
 })

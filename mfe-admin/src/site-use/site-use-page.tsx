@@ -160,8 +160,9 @@ function Report({ address, span, moments }: ReportProps) {
             <>
               {mode === 'off' && (
                 <Notice tone="info" title="Counting is off">
-                  No visit is counted until the setting MEASUREMENT says “ask”, so that each visitor decides, or
-                  “always”, so that all are counted who have not said no.
+                  {counts.length > 0 && 'These figures were counted before it was turned off. '}
+                  To turn it on, set <code>MEASUREMENT</code> to <code>ask</code>, which asks each visitor, or to{' '}
+                  <code>always</code>, which counts everyone who has not said no.
                 </Notice>
               )}
               {counts.length > 0 && (
@@ -172,7 +173,7 @@ function Report({ address, span, moments }: ReportProps) {
               )}
               <Table
                 rows={drawn(figuresBySource(counts), ({ purchases }) => purchases)}
-                caption="By source"
+                caption="Paid orders by source"
                 isCaptionShown
                 columns={SOURCE_COLUMNS}
                 rowKey={({ source }) => source}

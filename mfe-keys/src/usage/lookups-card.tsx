@@ -2,7 +2,7 @@ import { getUsage } from '@portal/contracts/security/usage'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { Chart } from '@portal/design-system/chart'
+import { Chart, comparisonOf } from '@portal/design-system/chart'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -51,7 +51,7 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const named = series?.map((one) => ({ ...one, name: one.id ? nameOf(one.id) : 'All others' }))
   const total = usage.data && totalOf(usage.data)
   const totalBefore = before.data && totalOf(before.data)
-  const trend = total === undefined ? '' : comparison(total, totalBefore, chosen.before)
+  const trend = total === undefined ? '' : comparisonOf(total, totalBefore, `in ${chosen.before}`)
   const toast = useToast()
   return (
     <Card
@@ -129,16 +129,4 @@ function NoLookups() {
       Lookups show up here within seconds of using a key.
     </EmptyState>
   )
-}
-
-/** "12% more than in the 7 days before, up to the same hour (11,402)". */
-function comparison(total: number, before: number | undefined, what: string): string {
-  if (before === undefined || (total === 0 && before === 0)) return ''
-  const known = `${what} (${formatNumber(before)})`
-  if (total === before) return `The same as in ${known}`
-  if (before === 0) return `None in ${known}`
-  const times = Math.floor(total / before)
-  if (times >= 10) return `${formatNumber(times)} times as many as in ${known}`
-  const change = Math.round((Math.abs(total - before) / before) * 100)
-  return `${change}% ${total > before ? 'more' : 'fewer'} than in ${known}`
 }

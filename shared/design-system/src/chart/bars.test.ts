@@ -69,9 +69,9 @@ test('bars whose steps are no whole pixels begin at whole ones', () => {
   ])
 })
 
-test('an earlier count has a mark across its step, which stays within the drawing', () => {
+test('an earlier count has a mark as wide as its bar, which stays within the drawing', () => {
   const marks = { most: 100, height: 80, left: 40, layout }
-  expect(marksPath({ ...marks, counts: [0, 50, 100] })).toBe('M40 78h10v2h-10zM50 40h10v2h-10zM60 0h10v2h-10z')
+  expect(marksPath({ ...marks, counts: [0, 50, 100] })).toBe('M41 78h8v2h-8zM51 40h8v2h-8zM61 0h8v2h-8z')
   expect(marksPath({ ...marks, counts: [] })).toBe('')
 })
 

@@ -74,11 +74,11 @@ export function barPaths({ series, most, height, left = 0, layout, pixels = 1, f
 /** Height of the mark of an earlier count, CSS px. */
 const MARK = 2
 
-/** Returns the SVG path of a mark across each step, at the height of its earlier count: marks in a row read as a line of steps. */
+/** Returns the SVG path of a mark as wide as each bar, at the height of its earlier count. */
 export function marksPath({ counts, most, height, left = 0, layout }: MarksToDraw): string {
   const marks = counts.map((count, at) => {
     const top = Math.min(height - MARK, Math.round(height - (count / most) * height))
-    return `M${left + at * layout.step} ${top}h${layout.step}v${MARK}h${-layout.step}z`
+    return `M${left + at * layout.step + layout.inset} ${top}h${layout.bar}v${MARK}h${-layout.bar}z`
   })
   return marks.join('')
 }

@@ -9,6 +9,7 @@ import { type Figures, labelOf, peakOf, readingOf, summaryOf, totalOf, totalsOf 
 import { toneOf } from './tone.ts'
 import { useRoom } from './use-room.ts'
 
+export { comparisonOf } from './comparison.ts'
 export type { Series } from './reading.ts'
 
 /** Width from which the names of the parts stand beside the bars, and their room there; CSS px. */
