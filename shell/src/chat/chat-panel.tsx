@@ -15,6 +15,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { outgoingShown } from './conversation-state.ts'
 import { MessageList } from './message-list.tsx'
 import { pageOfChat } from './page-of-chat.ts'
+import { promiseTo } from './promise-to.ts'
 import { RatingForm } from './rating-form.tsx'
 import { ReplyEmail } from './reply-email.tsx'
 import { Starters } from './starters.tsx'
@@ -134,12 +135,7 @@ function Subtitle({ isVisitor }: { isVisitor: boolean }) {
         {subject}
       </p>
     )
-  return <p className={styles.detail}>{wordsOfHours(availability) || promiseTo(isVisitor)}</p>
-}
-
-/** Answers that stay unread are emailed (rule Q21), to visitors who leave an address. */
-function promiseTo(isVisitor: boolean): string {
-  return isVisitor ? 'We reply here, or by email if you leave.' : 'We reply here and by email.'
+  return <p className={styles.detail}>{wordsOfHours(availability) || promiseTo(isVisitor ? 'visitor' : 'customer')}</p>
 }
 
 /** Returns the dialog’s ref: open as long as it is there, in front of the page on a phone and beside it elsewhere. */

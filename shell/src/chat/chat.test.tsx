@@ -491,9 +491,9 @@ test('the list says which conversation has something new and which is closed, an
   expect(screen.queryByRole('button', { name: 'Conversations' })).toBeNull()
   const rows = await screen.findAllByRole('listitem')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
-  expect(rows[0]?.textContent).toMatch(/^Where is my key\?.*You: Message 1Support$/)
+  expect(rows[0]?.textContent).toMatch(/^Where is my key\?.*You: Message 1$/)
   expect(screen.getByRole('button', { name: /^An invoice/ }).textContent).toMatch(/Sam: It is paid\.2 unread$/)
-  expect(screen.getByRole('button', { name: /^A quote/ }).textContent).toMatch(/You: ImageClosed$/)
+  expect(screen.getByRole('button', { name: /^A quote/ }).textContent).toMatch(/You: ImageSales, Closed$/)
 
   const reads = fake.requestsOf(readConversation).length
   await userEvent.click(screen.getByRole('button', { name: /^Where is my key\?/ }))

@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react'
 import header from '../header/header.module.css'
 import buttons from '../layout/buttons.module.css'
 import { Icon } from '../layout/icon.tsx'
+import { Nothing } from '../layout/nothing.tsx'
 import styles from './chat.module.css'
 import type { ChatConversation } from './chat-calls.ts'
 import { useChat, useChatSession } from './chat-context.ts'
+import { promiseTo } from './promise-to.ts'
 
 /** Lists a customer’s conversations, the last one first, and begins another. */
 export function ConversationList({ onChosen }: { onChosen: () => void }) {
@@ -33,7 +35,11 @@ export function ConversationList({ onChosen }: { onChosen: () => void }) {
             {problem}
           </p>
         )}
-        {conversations.length === 0 && <p className={styles.notice}>No conversations yet.</p>}
+        {conversations.length === 0 && (
+          <Nothing icon="chat" title="No conversations yet">
+            {promiseTo('customer')}
+          </Nothing>
+        )}
         <ul>
           {conversations.map((conversation) => (
             <li key={conversation.conversation_id}>
@@ -71,7 +77,7 @@ interface ConversationRowProps {
 }
 
 function ConversationRow({ conversation, onPress }: ConversationRowProps) {
-  const { subject, group = 'support', state, unread = 0, last_message_at } = conversation
+  const { subject, unread = 0, last_message_at } = conversation
   return (
     <button type="button" className={styles.conversation} data-unread={unread > 0 || undefined} onClick={onPress}>
       <span className={styles.subjectOfRow}>{subject || 'Conversation'}</span>
@@ -85,10 +91,15 @@ function ConversationRow({ conversation, onPress }: ConversationRowProps) {
           <span className={header.spoken}> unread</span>
         </span>
       ) : (
-        <span className={styles.detail}>{state === 'closed' ? 'Closed' : GROUP_LABELS[group]}</span>
+        <span className={styles.detail}>{wordsOfState(conversation)}</span>
       )}
     </button>
   )
+}
+
+/** Names what is not as usual: most conversations are open, and with support. */
+function wordsOfState({ state, group }: ChatConversation): string {
+  return [group === 'sales' && GROUP_LABELS.sales, state === 'closed' && 'Closed'].filter(Boolean).join(', ')
 }
 
 /** Returns who wrote the last message, and how it begins. */

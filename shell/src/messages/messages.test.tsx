@@ -76,7 +76,7 @@ const toggle = (newState: 'open' | 'closed') =>
 async function open() {
   await toggle('open')
   const center = within(document.getElementById('messages') as HTMLElement)
-  await center.findByText('Recent in this tab')
+  await center.findByText('Recent')
   return center
 }
 const HIDDEN = { hidden: true }

@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import header from '../header/header.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
+import { Nothing } from '../layout/nothing.tsx'
 import styles from './messages.module.css'
 import { clearToastLog, type LoggedToast, markErrorsRead, toastLog } from './toast-log.ts'
 
@@ -37,7 +38,7 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
     <section aria-labelledby="messages-of-tab">
       <div className={styles.head}>
         <h3 id="messages-of-tab" className={styles.heading}>
-          Recent in this tab
+          Recent
         </h3>
         {toasts.length > 0 && (
           <button type="button" className={styles.action} onClick={clear}>
@@ -46,7 +47,9 @@ export function ToastList({ keepFocus }: { keepFocus: () => void }) {
         )}
       </div>
       {toasts.length === 0 ? (
-        <p className={styles.none}>Nothing yet. Confirmations and errors of this tab appear here.</p>
+        <Nothing icon="bell" title="Nothing new">
+          Confirmations and errors in this tab show up here.
+        </Nothing>
       ) : (
         <ol className={styles.list}>
           {toasts.toReversed().map((toast) => (
