@@ -10,8 +10,14 @@ const OPT_OUT_WORDS = {
   'barred-by-organization': 'The organization turned support access off for all of its accounts.',
 }
 
+interface AccountStatusProps {
+  account: Received<AdminAccount>
+  /** What it owes is said beside it. */
+  isDebtElsewhere?: boolean
+}
+
 /** Shows whether the account is active, and what staff should know before they answer its people. */
-export function AccountStatus({ account }: { account: Received<AdminAccount> }) {
+export function AccountStatus({ account, isDebtElsewhere = false }: AccountStatusProps) {
   const { deactivated, isTaxExempt, support_access } = account
   return (
     <>
@@ -20,7 +26,7 @@ export function AccountStatus({ account }: { account: Received<AdminAccount> }) 
       ) : (
         <StatusChip tone="active">Active</StatusChip>
       )}
-      <PastDueChip account={account} />
+      {!isDebtElsewhere && <PastDueChip account={account} />}
       {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
       {(support_access === 'barred' || support_access === 'barred-by-organization') && (
         <StatusChip tone="attention" title={OPT_OUT_WORDS[support_access]}>

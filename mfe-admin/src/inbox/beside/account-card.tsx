@@ -42,7 +42,7 @@ export function AccountCard({ id, label, person }: AccountCardProps) {
                     term: 'Status',
                     value: (
                       <span className={styles.chips}>
-                        <AccountStatus account={known} />
+                        <AccountStatus account={known} isDebtElsewhere />
                       </span>
                     ),
                   },
