@@ -86,7 +86,7 @@ export const HTTP_STATUSES: Readonly<Record<number, HttpStatus>> = {
   },
   429: {
     title: 'Too Many Requests',
-    help: 'You’re sending requests faster than your limit allows. Wait as many seconds as Retry-After says, then slow down.',
+    help: 'You’re sending requests faster than your limit allows. Wait as long as the Retry-After header says, in seconds, then slow down.',
   },
   431: {
     title: 'Request Header Fields Too Large',

@@ -62,7 +62,7 @@ const isTitle = (sketch: ReactNode) => isValidElement(sketch) && sketch.type ===
 function GivenUp({ onRetry }: { onRetry: () => void }) {
   if (useRetryOnline(onRetry))
     return (
-      <Card>
+      <Card isFlush>
         <Offline what="this page" onRetry={onRetry} />
       </Card>
     )
