@@ -4,6 +4,8 @@ import type { Logger } from '@portal/foundation/logging'
 export interface HeldAnswers<Wanted, News> {
   /** Resolves with the news as soon as there is any, or with `undefined` after `ms`, or when the server closes. */
   news(wanted: Wanted, ms: number): Promise<News | undefined>
+  /** Counts those who wait in this process. */
+  waiting(): number
   /** Looks for news of all who wait, in one go. Never rejects. */
   look(): Promise<void>
   /** Answers all who wait, before the server closes; nobody waits from then on. */
@@ -68,6 +70,7 @@ export function createHeldAnswers<Wanted, News>({
   }
 
   return {
+    waiting: () => waiting.size,
     look,
     news: (wanted, ms) =>
       new Promise((resolve) => {

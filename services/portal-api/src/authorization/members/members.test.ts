@@ -23,6 +23,7 @@ import { auditTrail } from '../../testing/secret-keys.ts'
 import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { membershipWatchOf } from './membership-watch.ts'
 
 const NOT_FOUND = refused(404, 'identity-context:member-not-found')
 const LAST_OWNER = refused(409, 'identity-context:last-owner')
@@ -327,14 +328,16 @@ describe('the ownership changes hands', () => {
 
 describe('a page that waits to hear of a removal', () => {
   const waits = (member: TestCaller, wait = 25) => member.call(awaitRemoval, { query: { wait } })
-  /** A call that came later and was answered shows that the waits have begun. */
-  const begun = (of: TestCaller) => of.call(awaitRemoval)
+  /** Resolves when so many wait: until then a call may still be on its way to the check of its session. */
+  const begun = async (count = 1) => {
+    while (membershipWatchOf(app.foundation).waiting() < count) await new Promise((next) => setImmediate(next))
+  }
 
   test('hears of its own at once, and others go on waiting', async () => {
     const owner = await app.account()
     const [member, other] = [await app.member(owner, []), await app.member(owner, [])]
     const [gone, stays] = [waits(member), waits(other)]
-    await begun(owner)
+    await begun(2)
     await remove(owner, member)
     expect(await gone).toEqual({ is_member: false })
     expect(await Promise.race([stays, Promise.resolve('still waits')])).toBe('still waits')
@@ -346,9 +349,9 @@ describe('a page that waits to hear of a removal', () => {
     const owner = await app.account()
     const member = await app.member(owner, [])
     const wait = waits(member)
-    await begun(owner)
+    await begun()
     await endSession(app.db, member.sessionId, app.clock.now())
-    await begun(owner)
+    await owner.call(awaitRemoval)
     expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
     await remove(owner, member)
     expect(await wait).toEqual({ is_member: false })
@@ -367,7 +370,7 @@ describe('a page that waits to hear of a removal', () => {
     const member = await app.member(owner, ['billing-viewer'])
     const waitsWith = (roles: string, wait = 25) => member.call(awaitRemoval, { query: { wait, roles } })
     const wait = waitsWith('billing-viewer')
-    await begun(owner)
+    await begun()
     expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
     await grant(owner, member, 'api-key-viewer')
     const now = { is_member: true, roles: expect.arrayContaining(['api-key-viewer', 'billing-viewer']) }
@@ -376,7 +379,7 @@ describe('a page that waits to hear of a removal', () => {
     expect(await member.call(awaitRemoval, { query: { roles: 'billing-viewer' } })).toEqual(now)
 
     const next = waitsWith('api-key-viewer,billing-viewer')
-    await begun(owner)
+    await begun()
     await revoke(owner, member, 'billing-viewer')
     expect(await next).toEqual({ is_member: true, roles: ['api-key-viewer'] })
     expect(await waitsWith('api-key-viewer', 1)).toEqual({ is_member: true })
@@ -394,7 +397,7 @@ describe('a page that waits to hear of a removal', () => {
     const nobody = await app.member(owner, [])
     await remove(owner, nobody)
     const wait = nobody.call(awaitRemoval, { query: { wait: 25, roles: '' } })
-    await begun(root)
+    await begun()
     expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
     await root.call(grantInternalRole, { params: { id: nobody.userId, role: 'support' } })
     expect(await wait).toEqual({ is_member: true, roles: ['support'] })

@@ -30,6 +30,8 @@ export interface MembershipWatch {
    * is not reported here: a person who logs in again in place continues where they were.
    */
   change(member: Member, ms: number): Promise<MembershipChange>
+  /** Counts the callers that wait. */
+  waiting(): number
   /** Resolves all waiting callers, before the server closes. */
   release(): void
 }
@@ -92,6 +94,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
       void held.look()
       return (await change) ?? UNCHANGED
     },
+    waiting: held.waiting,
     release: held.release,
   }
 }
