@@ -12,7 +12,7 @@ const OPT_OUT_WORDS = {
 
 interface AccountStatusProps {
   account: Received<AdminAccount>
-  /** What it owes is said beside it. */
+  /** True where its debt is said beside it. */
   isDebtElsewhere?: boolean
 }
 

@@ -160,9 +160,10 @@ function Report({ address, span, moments }: ReportProps) {
             <>
               {mode === 'off' && (
                 <Notice tone="info" title="Counting is off">
-                  {counts.length > 0 && 'These figures were counted before it was turned off. '}
-                  To turn it on, set <code>MEASUREMENT</code> to <code>ask</code>, which asks each visitor, or to{' '}
-                  <code>always</code>, which counts everyone who has not said no.
+                  {counts.length > 0 && <span>These figures were counted before it was turned off. </span>}
+                  To turn it on, set <code translate="no">MEASUREMENT</code> to <code translate="no">ask</code>, which
+                  asks each visitor, or to <code translate="no">always</code>, which counts everyone who has not said
+                  no.
                 </Notice>
               )}
               {counts.length > 0 && (

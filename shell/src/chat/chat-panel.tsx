@@ -179,7 +179,7 @@ function wordsOfHours(availability: ChatState['availability']): string {
 
 interface MessagesProps {
   isVisitor: boolean
-  /** What a first message may begin with. It comes with the greeting, in the room of the messages: the field below stays where it is. */
+  /** Beginnings of a first message. They come with the greeting, in the room of the messages: the field below stays where it is. */
   beginnings: ReactNode
 }
 
