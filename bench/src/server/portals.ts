@@ -48,6 +48,8 @@ export function portalOnPostgres(
     PUBLIC_URL: ORIGIN,
     DATABASE_URL: url,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    // The seeded staff log in with a password alone.
+    STAFF_SECOND_FACTOR: 'optional',
     DATA_FOLDER: newFolder(putUp),
     ...settings,
   })

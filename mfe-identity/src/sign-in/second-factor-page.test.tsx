@@ -3,8 +3,9 @@ import { signInWithPasskey } from '@portal/contracts/authorization/passkey-log-i
 import { listPasskeys } from '@portal/contracts/authorization/passkeys'
 import { addSecondStep } from '@portal/contracts/authorization/second-factor'
 import { issueToken } from '@portal/contracts/authorization/session'
-import { aVisitor } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import type { Visitor } from '@portal/contracts/platform'
+import { aStaffMember, aVisitor } from '@portal/test-kit'
+import { act, waitFor } from '@testing-library/react'
 import { giveBrowserPasskeys, takeBrowserPasskeys } from '../testing/fake-browser-passkeys.ts'
 import { aPasskey, fakeSecurity } from '../testing/fake-security.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -22,6 +23,30 @@ function open(facts: Parameters<typeof fakeSecurity>[0], to = '/account/keys?q=s
   const fake = fakeSecurity(facts)
   return openPage(`/account/second-step?to=${encodeURIComponent(to)}`, { fake, visitor: OUTSIDE })
 }
+
+describe('rule B119: the second step that the portal requires of its staff', () => {
+  const openAsStaff = (visitor: Visitor) =>
+    openPage('/account/second-step?to=%2Fadmin', { fake: fakeSecurity({}), visitor })
+
+  test('is set up here by somebody who has neither, who goes on to what staff begin with', async () => {
+    const page = openAsStaff({ ...aStaffMember('support'), roles: [], needs_second_factor: true })
+    const brand = page.platform.plan.brand.name
+    await page.findByRole('heading', { name: `${brand} requires a second step` })
+    await page.findByText(/^Its staff need two-step login or a passkey/)
+    expect(page.queryByRole('button', { name: /^Go to/ })).toBeNull()
+    await page.press('Set up two-step login')
+    await page.fill('Code from your app', '123456')
+    await page.press('Turn on')
+    await page.press('I have kept them')
+    await page.press(`Continue to ${brand}`)
+    await waitFor(() => expect(page.loaded).toEqual(['/admin']))
+  })
+
+  test('is not asked of staff who gave one', async () => {
+    const page = openAsStaff(aStaffMember('support'))
+    expect(await page.findByRole('heading', { name: 'Nothing more is needed' })).toBeTruthy()
+  })
+})
 
 describe('rule B118: the second step that an account requires', () => {
   test('is a code for somebody who has an app, and leads on to the page that was asked for', async () => {
@@ -74,6 +99,23 @@ describe('rule B118: the second step that an account requires', () => {
     await page.press('Continue to Acme Logistics')
     await waitFor(() => expect(page.loaded).toEqual(['/account/keys?q=staging']))
   })
+
+  test.each([
+    ['a member', OUTSIDE, aVisitor({ account: { id: 1, label: 'Acme Logistics' } })],
+    ['staff', { ...aStaffMember('support'), roles: [], needs_second_factor: true as const }, aStaffMember('support')],
+  ])(
+    'keeps the recovery codes of %s on the screen when the page hears that it is open now',
+    async (_, closed, visitor) => {
+      const page = openPage('/account/second-step', { fake: fakeSecurity({}), visitor: closed })
+      await page.press('Set up two-step login')
+      await page.fill('Code from your app', '123456')
+      await page.press('Turn on')
+      await page.findByRole('button', { name: 'I have kept them' })
+      act(() => page.platform.session.setState({ visitor }))
+      await page.press('I have kept them')
+      expect(await page.findByText('You are all set.')).toBeTruthy()
+    },
+  )
 
   test('may be a new passkey', async () => {
     const page = open({})

@@ -4,6 +4,7 @@ import { isSet } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { TextField } from '@portal/design-system/text-field'
+import { brandName } from '@portal/platform/brand'
 import { rememberTarget } from '@portal/platform/navigation'
 import { continueAfterSignIn, hasPasskeys, signOut, switchAccount, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -21,18 +22,21 @@ import { ProveWithPasskey } from './passkey-buttons.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /**
- * `/account/second-step`: for members of an account that requires a second factor, whose session has none (rule B118). They
- * give one, or set one up, and go on to the page that they asked for.
+ * `/account/second-step`: for members of an account that requires a second factor, whose session has none (rule B118), and
+ * for staff (rule B119). They give one, or set one up, and go on to the page that they asked for.
  */
 export function SecondFactorPage() {
-  const account = useSession(({ visitor }) => visitor?.account)
+  const visitor = useSession((session) => session.visitor)
   const to = new URLSearchParams(useLocation().search).get('to')
   useEffect(() => {
     if (to) rememberTarget(to)
   }, [to])
 
-  const label = account?.label || 'Your account'
-  if (!account?.needs_second_factor)
+  const isOfStaff = visitor?.staff === true
+  const label = isOfStaff ? brandName() : visitor?.account?.label || 'Your account'
+  // As it was when they came: the page hears that it is open as soon as they have set one up, with recovery codes on the screen.
+  const [wasNeeded] = useState(isOfStaff ? visitor.needs_second_factor : visitor?.account?.needs_second_factor)
+  if (!wasNeeded)
     return (
       <Entrance title="Nothing more is needed">
         <ContinueButton label={label} />
@@ -40,20 +44,27 @@ export function SecondFactorPage() {
     )
   return (
     <Entrance title={`${label} requires a second step`}>
-      <OwnFactors label={label} />
+      <OwnFactors label={label} who={isOfStaff ? 'Its staff need' : 'The owners ask every member for'} />
       <Elsewhere />
     </Entrance>
   )
 }
 
-function OwnFactors({ label }: { label: string }) {
+interface NeededProps {
+  /** Names the account, or the portal. */
+  label: string
+  /** Begins the sentence that says who needs one. */
+  who: string
+}
+
+function OwnFactors({ label, who }: NeededProps) {
   const secondFactor = useLoad(getSecondFactor, { what: 'two-step login' })
   const passkeys = useLoad(listPasskeys, { what: 'your passkeys' })
   return (
     <Loaded load={secondFactor}>
       {({ since }) => (
         <Loaded load={passkeys}>
-          {(own) => <Ways label={label} hasApp={isSet(since)} hasPasskey={own.length > 0} />}
+          {(own) => <Ways {...{ label, who }} hasApp={isSet(since)} hasPasskey={own.length > 0} />}
         </Loaded>
       )}
     </Loaded>
@@ -61,13 +72,13 @@ function OwnFactors({ label }: { label: string }) {
 }
 
 /** Asks for the factors that they came with; one that is set up here was given by that. */
-function Ways({ label, ...has }: { label: string; hasApp: boolean; hasPasskey: boolean }) {
+function Ways({ label, who, ...has }: NeededProps & { hasApp: boolean; hasPasskey: boolean }) {
   const [before] = useState(has)
   const hadNone = !before.hasApp && !before.hasPasskey
   if (hadNone)
     return (
       <SecurityDialogs>
-        {has.hasApp || has.hasPasskey ? <Notice tone="active">You are all set.</Notice> : <SetUp label={label} />}
+        {has.hasApp || has.hasPasskey ? <Notice tone="active">You are all set.</Notice> : <SetUp who={who} />}
         {(has.hasApp || has.hasPasskey) && <ContinueButton label={label} />}
       </SecurityDialogs>
     )
@@ -80,12 +91,11 @@ function Ways({ label, ...has }: { label: string; hasApp: boolean; hasPasskey: b
   )
 }
 
-function SetUp({ label }: { label: string }) {
+function SetUp({ who }: Pick<NeededProps, 'who'>) {
   return (
     <>
       <p className={styles.muted}>
-        The owners of {label} ask every member for two-step login or a passkey. You have neither yet. It takes a minute,
-        and then you go on where you were.
+        {who} two-step login or a passkey. You have neither yet. It takes a minute, and then you go on where you were.
       </p>
       <SetUpTwoStepButton />
       <AddPasskeyButton />

@@ -39,7 +39,7 @@ export async function openFoundation(
     await close()
     throw error
   })
-  const identifier = createIdentifier({ db, log }, keys.signing)
+  const identifier = createIdentifier({ db, log, settings }, keys.signing)
   const moved = clock || !settings.movesClock ? undefined : await openPortalClock({ db, log, url })
   return {
     settings,

@@ -67,12 +67,20 @@ test.each([
     ['9-5', 'Mon-Fri 17:00-09:00 UTC', 'Mon-Fri 09:00-17:00 Mars/Olympus'],
     'Mon-Fri 09:00-17:00 America/Denver',
   ],
+  ['STAFF_SECOND_FACTOR', ['yes', 'off'], 'optional'],
   ['METRICS_PORT', ['-1', '65536'], '9090'],
   ['REFUNDS_ALONE_UP_TO', ['-1', '10.50', 'none'], '250000'],
   ['RECAPTCHA_SCRIPT_URL', ['enterprise.js', 'https://a.example/e.js?render=x'], 'https://a.example/recaptcha/e.js'],
 ])('%s is looked at before the start', (name, wrong, right) => {
   for (const value of wrong) expect(() => readSettings({ [name]: value })).toThrow(`${name}: `)
   expect(() => readSettings({ [name]: right })).not.toThrow()
+})
+
+test('rule B119: staff need a second factor in production unless a setting says otherwise, and elsewhere if one says so', () => {
+  const isNeeded = (environment: Record<string, string>) => readSettings(environment).staffNeedSecondFactor
+  expect([isNeeded(PRODUCTION), isNeeded({})]).toEqual([true, false])
+  const [required, optional] = [{ STAFF_SECOND_FACTOR: 'required' }, { STAFF_SECOND_FACTOR: 'optional' }]
+  expect([isNeeded({ ...PRODUCTION, ...optional }), isNeeded(required)]).toEqual([false, true])
 })
 
 test.each(['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_URL'])(

@@ -182,6 +182,11 @@ const Environment = z.object({
   MEASUREMENT: z.enum(['off', 'ask', 'always']).default('off'),
   MEASUREMENT_TAG_URL: scriptUrl,
   MEASUREMENT_LATER_URL: scriptUrl,
+  /**
+   * Second factor of staff (rule B119): `required`, as it is by default in production, or `optional`. Somebody without one sets it up at
+   * their next log-in, and may do nothing before.
+   */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Cents above which a refund by staff needs a second approver; 0: each refund does (rule J150). */
   REFUNDS_ALONE_UP_TO: z.coerce.number().int().min(0).default(100_000),
   /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
@@ -304,6 +309,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     botCheckRounds: env.BOT_CHECK_ROUNDS,
     /** `undefined`: nothing is measured. */
     measurement: measurementOf(env),
+    staffNeedSecondFactor: (env.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     /** In cents; 0: every refund needs a second approver. */
     refundsAloneUpTo: env.REFUNDS_ALONE_UP_TO,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),

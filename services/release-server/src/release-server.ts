@@ -91,7 +91,7 @@ export async function createReleaseServer(
     log,
     cookies,
     findVisit: (request, accountId) =>
-      findVisitor({ db, log }, cookies.read(request), { now: clock.now(), requestId: request.id, accountId }),
+      findVisitor(foundation, cookies.read(request), { now: clock.now(), requestId: request.id, accountId }),
     askPortalApi,
     findNotice: (visitor) =>
       findNotice(visitor, clock.now(), { announcements: announcements.current(), incidents: INCIDENTS }),

@@ -19,13 +19,13 @@ let visit: Visit | undefined
 beforeAll(async () => {
   foundation = await createTestFoundation()
   api = await createPortalApi(foundation)
-  const { db, log, clock } = foundation
+  const { db, clock } = foundation
   const now = clock.now()
   const userId = await createUser(db, { email: 'owner@example.com', now })
   const accountId = await createAccount(db, { label: 'Acme', now })
   await addMember(db, { accountId, userId, roles: ['account-owner'], now })
   const { token } = await startSession(db, { userId, accountId, now })
-  visit = await findVisitor({ db, log }, token, { now, requestId: 'test' })
+  visit = await findVisitor(foundation, token, { now, requestId: 'test' })
 })
 afterAll(async () => {
   await api.close()

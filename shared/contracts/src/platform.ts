@@ -267,6 +267,8 @@ export const Visitor = z.object({
   user: z.object({ id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   staff: z.boolean(),
   roles: z.array(RoleName),
+  /** The portal requires a second factor of its staff, which the session lacks: it has no role (rule B119). */
+  needs_second_factor: z.optional(z.literal(true)),
   /** The proxy flag: a member of staff sees the portal as this person does. `ends` is by the server's clock. */
   acting: z.optional(z.object({ by: z.string(), ends: z.string() })),
   /** Unread messages, where there are any; not for staff who act as the person (rule H57). */

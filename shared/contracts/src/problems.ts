@@ -245,7 +245,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:second-factor-needed': {
     id: 1587659198,
     status: 403,
-    message: 'This account requires two-step login or a passkey. Reload the page to go on.',
+    message: 'Two-step login or a passkey is required here. Reload the page to go on.',
   },
   'identity-context:own-second-factor-first': {
     id: 1587659199,

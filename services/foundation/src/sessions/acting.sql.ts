@@ -28,6 +28,7 @@ function selectActing(tx: Transaction, now: Date | Placeholder, sessionId?: Plac
     .select({
       grant: actingGrants,
       session: { signedInAt: sessions.signedInAt, lastActiveAt: sessions.lastActiveAt },
+      secondStep: sessions.secondStep,
       staff: { firstName: staff.firstName, lastName: staff.lastName, roles: staff.internalRoles },
       user: users,
       roles: memberships.roles,
@@ -85,7 +86,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
   const [row] = await liveGrant(tx, { sessionId, now })
   if (!row || !isHeld(row, now)) return undefined
 
-  const { grant, session, user, roles, accountLabel } = row
+  const { grant, session, secondStep, user, roles, accountLabel } = row
   return {
     sessionId,
     userId: user.id,
@@ -105,6 +106,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
       grantId: grant.id,
       staffId: grant.staffId,
       staffName: fullName(row.staff),
+      secondStep,
       endsAt: grant.expiresAt,
     },
     firstName: user.firstName,

@@ -31,7 +31,8 @@ export async function findVisitor(
   const session = token ? await openByCookie(ground, token, shown, findSessionAndAccounts) : undefined
   if (!token || !session) return undefined
 
-  const acting = session.staff ? await findActing(db, session.sessionId, shown.now) : undefined
+  const acting =
+    session.staff && !session.isClosedStaff ? await findActing(db, session.sessionId, shown.now) : undefined
   const mayOverride = session.staff && meets(setOverride.requires, session)
   const overrides = mayOverride ? await findOverrides(db, session.sessionId, shown.now) : undefined
   const { userId, email, firstName, lastName, staff, account, closedAccount, accounts } = acting
@@ -47,6 +48,7 @@ export async function findVisitor(
     visitor: {
       user: { id: userId, email, first_name: firstName, last_name: lastName },
       staff,
+      ...(session.isClosedStaff && { needs_second_factor: true as const }),
       roles: staff ? session.roles : here && !here.isClosed ? here.roles : [],
       account: here ? accountShown(here) : null,
       accounts: accounts.map(accountOnTheWire),

@@ -6,6 +6,7 @@ import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { announceRevocation, onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
 import { type FoundSession, findSession, recordActivity, revocationVersion } from './sessions.sql.ts'
+import { withinStaffAccess } from './staff-access.ts'
 
 /** Identifies the caller by a bearer token or a session cookie. */
 export interface Identifier {
@@ -71,9 +72,10 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
     const claims = await verifyAccessToken(signing, token, now)
     if (!claims) return undefined
 
-    const session = await (claims.grantId === undefined
+    const found = await (claims.grantId === undefined
       ? findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null, now })
       : findActing(db, claims.sessionId, now))
+    const session = found && withinStaffAccess(found, ground.settings.staffNeedSecondFactor)
     const isMeant = session?.userId === claims.userId && session.acting?.grantId === claims.grantId
     return isMeant ? { claims, session } : undefined
   }

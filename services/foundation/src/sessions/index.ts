@@ -52,3 +52,4 @@ export {
   startSession,
 } from './sessions.sql.ts'
 export { sessions } from './sessions.tables.ts'
+export { withinStaffAccess } from './staff-access.ts'

@@ -1,15 +1,19 @@
 import { auditLine, writeAudit } from '../audit/audit.ts'
 import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Logger } from '../logging.ts'
+import type { Settings } from '../settings.ts'
 import { cookieStatus } from './cookie-status.ts'
 import { isExpired } from './session-lifetimes.ts'
 import { sessionIdOf } from './session-token.ts'
 import { endSession, type StoredSession } from './sessions.sql.ts'
+import { withinStaffAccess } from './staff-access.ts'
 
 /** Dependencies for opening a session by its cookie. */
 export interface Ground {
   db: Database
   log: Logger
+  /** If staff need a second factor, a session of theirs without it has no role (rule B119). */
+  settings: Pick<Settings, 'staffNeedSecondFactor'>
 }
 
 /** Under which request a cookie came, and when. */
@@ -43,7 +47,9 @@ export async function openByCookie<Found extends StoredSession>(
     await endReused(ground, session, shown)
     return undefined
   }
-  return { ...session, isFirstSight: status === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null }
+  const isFirstSight = status === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null
+  const allowed = withinStaffAccess(session, ground.settings.staffNeedSecondFactor)
+  return allowed && { ...allowed, isFirstSight }
 }
 
 async function endReused(

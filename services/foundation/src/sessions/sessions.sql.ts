@@ -211,6 +211,8 @@ export interface FoundSession {
   account: { id: number; label: string; isDeactivated?: boolean } | undefined
   /** Account that the person belongs to and the session does not open, because it lacks a second factor (rule B116). */
   closedAccount?: { id: number; label: string } | undefined
+  /** One of staff whose session lacks the second factor that the portal requires of them: they have no role (rule B119). */
+  isClosedStaff?: true
   signedInAt: Date
   /** Time of the person's last authentication; `null` if unknown. */
   provedAt: Date | null
@@ -223,7 +225,16 @@ export interface FoundSession {
   /** Second factor that was given, if any is known. */
   secondStep: SecondStep | null
   /** Set while staff act as this person; the session is the staff member's. */
-  acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
+  acting?:
+    | {
+        grantId: string
+        staffId: number
+        staffName: string
+        /** Second factor that the staff member gave. */
+        secondStep: SecondStep | null
+        endsAt: Date
+      }
+    | undefined
 }
 
 interface Named {

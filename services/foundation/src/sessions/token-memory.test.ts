@@ -126,7 +126,7 @@ describe('the use of a token', () => {
       throw new Error('the database is away')
     }
     const readOnly: Database = Object.create(ground.db, { update: { value: update } })
-    const identifier = createIdentifier({ db: readOnly, log: ground.log }, ground.keys.signing)
+    const identifier = createIdentifier({ ...ground, db: readOnly }, ground.keys.signing)
     ground.clock.advance(MINUTE)
     await expect(identifier.byToken(token, ground.clock.now())).rejects.toThrow('the database is away')
     identifier.close()

@@ -17,7 +17,7 @@ export function addApiDescription(
     if (settings.production) {
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
       const session = token ? await identifier.byToken(token, clock.now()) : undefined
-      if (!session?.staff) throw problem('request:not-found')
+      if (!session?.staff || session.isClosedStaff) throw problem('request:not-found')
     }
     description ??= JSON.stringify(describeApi(calls))
     return reply.type('application/json; charset=utf-8').send(description)

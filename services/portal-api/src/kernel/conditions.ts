@@ -20,7 +20,8 @@ export const CONDITIONS: Record<Condition, Refuse> = {
     const userId = fieldOf(body, 'user_id')
     if (userId === undefined || userId === String(session?.userId)) return undefined
 
-    const acting = session?.staff ? await findActing(foundation.db, session.sessionId, now) : undefined
+    const acting =
+      session?.staff && !session.isClosedStaff ? await findActing(foundation.db, session.sessionId, now) : undefined
     return userId === String(acting?.userId) ? undefined : 'identity-context:impersonation-refused'
   },
 

@@ -15,11 +15,12 @@ export function refuseBySession(call: Call, session: FoundSession | undefined): 
   refuseWhileDeactivated(call, session)
 }
 
-/** Rejects callers who may not make the call: 401 without a session, 403 without the roles (account.md §6). The account may require a second factor first (rule B116). */
+/** Rejects callers who may not make the call: 401 without a session, 403 without the roles (account.md §6). An account may require a second factor first (rule B116), and the portal of its staff (rule B119). */
 export function refuseByRoles({ requires }: Call, session: FoundSession | undefined): void {
   if (requires === 'public') return
   if (!session) throw problem('request:unauthenticated')
-  if (requires !== 'self' && session.closedAccount) throw problem('identity-context:second-factor-needed')
+  if (requires !== 'self' && (session.closedAccount || session.isClosedStaff))
+    throw problem('identity-context:second-factor-needed')
   if (!meets(requires, session)) throw problem('request:forbidden')
   // People with an unconfirmed address can only manage their own profile (rule C5).
   if (requires !== 'self' && !session.confirmed) throw problem('request:forbidden')

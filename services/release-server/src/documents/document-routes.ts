@@ -1,7 +1,7 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
-import type { ShownNotice } from '@portal/contracts/platform'
+import type { ShownNotice, Visitor } from '@portal/contracts/platform'
 import { meets } from '@portal/contracts/roles'
 import { answerRefused, encodingFor, readBrowserKey, refuse, setBrowserKey } from '@portal/foundation/http'
 import { newToken, type Visit } from '@portal/foundation/sessions'
@@ -59,7 +59,8 @@ export function createAnswerPage(
     const visit = await visitOf(request, options)
     const visitor = visit?.visitor ?? null
     noteWhoAsks(request, visit)
-    if (visitor?.staff && path === PAGES.account) return toStaffHome(reply, planner.planFor(visitor, path))
+    if (visitor?.staff && !visitor.needs_second_factor && path === PAGES.account)
+      return toStaffHome(reply, planner.planFor(visitor, path))
     if (visitor && !visitor.staff && !visitor.accounts.length && path === PAGES.account) return toFirstAccount(reply)
 
     const search = request.originalUrl.slice(path.length)
@@ -68,8 +69,7 @@ export function createAnswerPage(
       browser,
       overrides: visit?.overrides,
     })
-    if (visitor?.account?.needs_second_factor && (path === PAGES.account || page.status === 'refused'))
-      return toSecondStep(reply, request.originalUrl)
+    if (lacksSecondFactor(visitor, path, page)) return toSecondStep(reply, request.originalUrl)
     // Nothing of an account, and no page that begins with an answer, is of any use without it.
     if (visit || page.plan.first.length) await options.checkPortalApi()
     if (request.method === 'GET') options.noteGiven(page.plan)
@@ -134,7 +134,13 @@ function toFirstAccount(reply: FastifyReply) {
   return reply.header('cache-control', 'no-store').redirect(PAGES.signUpInformation)
 }
 
-/** Redirects a member whose session lacks what the account requires; they go on to the page that they asked for (rule B118). */
+/** Returns whether a session lacks the second factor that this page of the account takes (rule B118), or of staff (rule B119), whose pages are there for nobody without a role. */
+function lacksSecondFactor(visitor: Visitor | null, path: string, { status }: PlannedPage): boolean {
+  if (visitor?.needs_second_factor) return path === PAGES.account || status === 'unknown'
+  return visitor?.account?.needs_second_factor === true && (path === PAGES.account || status === 'refused')
+}
+
+/** Redirects a person whose session lacks a second factor; they go on to the page that they asked for. */
 function toSecondStep(reply: FastifyReply, asked: string) {
   return reply.header('cache-control', 'no-store').redirect(`${PAGES.secondStep}?${new URLSearchParams({ to: asked })}`)
 }

@@ -109,6 +109,21 @@ describe('who gets which document', () => {
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
   })
 
+  test.each([
+    ['/account', '/account/second-step?to=%2Faccount'],
+    ['/admin/search?q=acme', '/account/second-step?to=%2Fadmin%2Fsearch%3Fq%3Dacme'],
+  ])('rule B119: %s leads staff to the second step that the portal requires of them', async (path, location) => {
+    const { statusCode, headers, body } = await portal.document(path, { as: 'closed' })
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store'])
+    expect(body).not.toContain('admin-')
+  })
+
+  test('rule B119: a page for everybody is there for them', async () => {
+    const { statusCode, body } = await portal.document('/checkout/cart', { as: 'closed' })
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/"admin"/)
+  })
+
   test('rule B118: what belongs to nobody, and a page for everybody, leads nowhere', async () => {
     expect((await portal.document('/account/nothing', { as: 'outside' })).statusCode).toBe(404)
     expect((await portal.document('/checkout/cart', { as: 'outside' })).statusCode).not.toBe(302)

@@ -96,7 +96,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:remembered-browser-not-found':
     'The browser that was to ask for a code again is not remembered any more, or is not yours.',
   'identity-context:second-factor-needed':
-    'The account requires two-step login or a passkey, and nothing of either was used in this session.',
+    'The account, or the portal of its staff, requires two-step login or a passkey, and neither was used in this session.',
   'identity-context:own-second-factor-first':
     'Somebody who is logged in without a second factor was to require one of all members.',
   'identity-context:no-passkey': 'Somebody without a passkey was to show with one that it is them.',

@@ -34,11 +34,13 @@ const PEOPLE: Record<
   support: { roles: ['support'], staff: true },
   // Whose account requires a second factor, which the session lacks.
   outside: { roles: [], needsSecondFactor: true },
+  // One of staff whose session lacks it.
+  closed: { roles: [], staff: true, needsSecondFactor: true },
   // Works on keys, with a customer's eyes.
   developer: { roles: OWNER, acting: { by: 'Rhea Stone', ends: '2026-03-09T09:30:00Z' }, overrides: [] },
 }
 
-export type Person = 'owner' | 'outside' | 'viewer' | 'support' | 'acted' | 'developer'
+export type Person = 'owner' | 'outside' | 'closed' | 'viewer' | 'support' | 'acted' | 'developer'
 
 interface Options {
   releases?: string
@@ -164,6 +166,7 @@ function visitOf(cookie: string | undefined, accountId?: number): Visit | undefi
     staff: person.staff ?? false,
     roles: id === 2 ? ['billing-viewer'] : person.roles,
     ...(person.acting && { acting: person.acting }),
+    ...(person.staff && person.needsSecondFactor && { needs_second_factor: true }),
     account: person.staff
       ? null
       : { id, label: `Account ${id}`, ...(person.needsSecondFactor && { needs_second_factor: true }) },

@@ -49,6 +49,9 @@ export interface TopologyOptions {
   hasSandbox?: boolean
 }
 
+/** The staff of the example company log in with a password alone. */
+const EXAMPLE = { STAFF_SECOND_FACTOR: 'optional' }
+
 /** Starts everything in the order that the compose file asks for, and the example company in it. */
 export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
   const { settings = {}, values = {}, hasSandbox = false } = options
@@ -96,7 +99,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     writeProxyRules(join(folder, 'proxy'), place)
     makeRoles(postgres.url('postgres'), composed.database)
 
-    const environmentOf = (name: string) => ({ ...environmentIn(composed[name], place(name)), ...settings })
+    const environmentOf = (name: string) => ({ ...environmentIn(composed[name], place(name)), ...EXAMPLE, ...settings })
     const run = (name: string) => {
       if (isStopping) throw new StartupError('The topology is being stopped.')
 

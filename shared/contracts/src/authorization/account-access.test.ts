@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { accountAccess, SECOND_STEPS } from './account-access.ts'
+import { accountAccess, SECOND_STEPS, staffAccess } from './account-access.ts'
 
 const NOON = new Date('2026-03-09T12:00:00Z')
 const MIDNIGHT = new Date('2026-03-09T00:00:00Z')
@@ -29,4 +29,11 @@ describe('rule B116: a session opens an account', () => {
         'other-sign-in',
       )
   })
+})
+
+test('rule B119: a session of staff opens what it may with any second factor, and without one where none is required', () => {
+  for (const secondStep of ['code', 'passkey', 'remembered'] as const)
+    for (const isRequired of [true, false]) expect(staffAccess({ secondStep }, isRequired)).toBe('open')
+  expect(staffAccess({ secondStep: null }, false)).toBe('open')
+  expect(staffAccess({ secondStep: null }, true)).toBe('second-factor')
 })

@@ -35,6 +35,17 @@ export function accountAccess(session: SessionFacts, account: AccountFacts, now:
   return session.secondStep === null && isRequired(account, now) ? 'second-factor' : 'open'
 }
 
+/**
+ * Returns whether a session of staff opens what their roles allow, where the portal requires a second factor of staff or does
+ * not (rule B119).
+ */
+export function staffAccess(
+  { secondStep }: Pick<SessionFacts, 'secondStep'>,
+  isRequired: boolean,
+): Exclude<AccountAccess, 'other-sign-in'> {
+  return isRequired && secondStep === null ? 'second-factor' : 'open'
+}
+
 /** Returns whether an account requires a second factor of its members at `now`. */
 function isRequired({ secondFactorFrom }: AccountFacts, now: Date): boolean {
   return secondFactorFrom !== null && secondFactorFrom <= dayOf(now)

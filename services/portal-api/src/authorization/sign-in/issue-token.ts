@@ -16,12 +16,12 @@ import { findHomeAccount } from './logins.sql.ts'
 export const issueTokenHandler = handle(
   issueToken,
   async ({ body, caller, account, tx, now, foundation, browser, audit }) => {
-    const { userId, sessionId, staff, organizationId } = caller
+    const { userId, sessionId, staff, isClosedStaff, organizationId } = caller
     await renewCookie(tx, browser, now)
     const { signing } = foundation.keys
     const mint = (accountId: number | undefined) =>
       mintAccessToken(signing, { userId, sessionId, accountId, ends: sessionEnds(caller) }, now)
-    const acting = staff && body.user_id !== userId ? await findActing(tx, sessionId, now) : undefined
+    const acting = staff && !isClosedStaff && body.user_id !== userId ? await findActing(tx, sessionId, now) : undefined
     if (acting) {
       const { account: theirs, ...them } = acting
       if (body.account_id !== undefined && body.account_id !== theirs.id)
