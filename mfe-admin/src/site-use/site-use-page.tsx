@@ -160,10 +160,9 @@ function Report({ address, span, moments }: ReportProps) {
             <>
               {mode === 'off' && (
                 <Notice tone="info" title="Counting is off">
-                  {counts.length > 0 && <span>These figures were counted before it was turned off. </span>}
                   To turn it on, set <code translate="no">MEASUREMENT</code> to <code translate="no">ask</code>, which
                   asks each visitor, or to <code translate="no">always</code>, which counts everyone who has not said
-                  no.
+                  no. {counts.length > 0 && <span>These figures were counted before.</span>}
                 </Notice>
               )}
               {counts.length > 0 && (
