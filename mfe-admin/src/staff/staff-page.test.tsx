@@ -42,6 +42,7 @@ test('rule G111: a row says who somebody is, their roles and state, when they ca
     first_name: 'Ida',
     last_name: 'Berg',
     is_invited: true,
+    has_second_factor: false,
     last_login: '',
     open_sessions: 0,
   })
@@ -53,9 +54,10 @@ test('rule G111: a row says who somebody is, their roles and state, when they ca
     ),
   )
   const row = await page.row(/Sanna Okafor/)
-  for (const fact of ['sanna@doorstep.example', 'Support', 'Active', '2']) expect(row.textContent).toContain(fact)
+  for (const fact of ['sanna@doorstep.example', 'Support', 'Active', 'Set up', '2'])
+    expect(row.textContent).toContain(fact)
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/users/901')
-  for (const fact of ['Invited', 'Never']) expect((await page.row(/Ida Berg/)).textContent).toContain(fact)
+  for (const fact of ['Invited', 'None', 'Never']) expect((await page.row(/Ida Berg/)).textContent).toContain(fact)
   expect((await page.row(/Ole Okafor/)).textContent).toContain('Deactivated')
 })
 

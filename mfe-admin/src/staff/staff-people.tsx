@@ -81,6 +81,14 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     ),
   },
   {
+    id: 'second-factor',
+    header: 'Second factor',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    phone: 'details',
+    cell: ({ has_second_factor: has }) => (has === undefined ? '—' : has ? 'Set up' : 'None'),
+  },
+  {
     id: 'last-login',
     header: 'Last login',
     isNarrow: true,

@@ -22,6 +22,7 @@ export function aColleague(said: Partial<InternalUser> = {}): InternalUser {
     last_login: '2026-03-08T09:00:00Z',
     open_sessions: 1,
     is_invited: false,
+    has_second_factor: true,
     ...said,
   }
 }

@@ -26,6 +26,8 @@ export const InternalUser = z.object({
   open_sessions: z.int(),
   /** Additive: invited, and without a way to log in until they follow the link. */
   is_invited: z.boolean(),
+  /** Additive: two-step login, or a passkey (rule B119). */
+  has_second_factor: z.boolean(),
 })
 export type InternalUser = z.infer<typeof InternalUser>
 

@@ -3,11 +3,12 @@ import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, IS_STAFF, passwords, providerLogins, users } from '@portal/foundation/people'
 import { sessions } from '@portal/foundation/sessions'
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { HAS_SECOND_FACTOR } from '../second-factor/second-factor-holders.sql.ts'
 
-/** Returns all staff with their password's last use, by name. */
+/** Returns all staff by name, with their password's last use and whether they have a second factor. */
 export function findStaff(tx: Transaction) {
   return tx
-    .select({ person: users, passwordUsedAt: passwords.lastUsedAt })
+    .select({ person: users, passwordUsedAt: passwords.lastUsedAt, hasSecondFactor: HAS_SECOND_FACTOR })
     .from(users)
     .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(IS_STAFF)

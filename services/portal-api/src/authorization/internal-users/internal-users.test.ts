@@ -26,6 +26,7 @@ import { actAs } from '../../testing/act-as.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { setUpTwoSteps } from '../../testing/two-step-login.ts'
 import { authorizationJobs } from '../jobs.ts'
 import { signIns } from '../sessions/sign-ins.tables.ts'
 
@@ -280,6 +281,14 @@ describe('a user administrator sees', () => {
       disabled: false,
       redacted: '',
     })
+  })
+
+  test('rule B119: who has a second factor', async () => {
+    const [without, colleague] = [await app.staff('support'), await app.staff('auditor')]
+    await setUpTwoSteps(app, colleague)
+    const listed = await (await app.staff('auditor')).call(listInternalUsers)
+    const has = ({ userId }: { userId: number }) => listed.find(({ id }) => id === userId)?.has_second_factor
+    expect([has(without), has(colleague)]).toEqual([false, true])
   })
 
   test('who logged in when, and in how many browsers they are logged in', async () => {

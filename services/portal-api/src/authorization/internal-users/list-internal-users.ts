@@ -12,7 +12,7 @@ export const listInternalUsersHandler = handle(listInternalUsers, async ({ tx, n
   const providers = await findProviderUses(tx, ids)
   const withWayIn = await findStaffWithWayIn(tx, foundation.settings, ids)
   const sessions = (await findSessionsOfPeople(tx, ids)).filter((one) => !isExpired({ staff: true, ...one }, now))
-  return staff.map(({ person, passwordUsedAt }) => {
+  return staff.map(({ person, passwordUsedAt, hasSecondFactor }) => {
     const { id, internalRoles, email, firstName, lastName, disabledAt, redactedAt } = person
     const provider = providers.find(({ userId }) => userId === id)
     const uses = [passwordUsedAt, provider?.usedAt].flatMap((time) => time?.getTime() ?? [])
@@ -28,6 +28,7 @@ export const listInternalUsersHandler = handle(listInternalUsers, async ({ tx, n
       last_login: timeOrEmpty(uses.length > 0 ? new Date(Math.max(...uses)) : null),
       open_sessions: sessions.filter(({ userId }) => userId === id).length,
       is_invited: !withWayIn.has(id),
+      has_second_factor: hasSecondFactor,
     }
   })
 })
