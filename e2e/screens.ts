@@ -179,7 +179,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: {
       what: 'the message center',
-      by: press(/^Messages/, (page) => page.getByRole('heading', { name: 'Recent' })),
+      by: press(/^Messages/, (page) => page.getByRole('heading', { name: 'Recent', exact: true })),
     },
   },
   { path: '/account', as: 'owner', opened: { what: 'chat', by: press('Chat with us', chatField) } },
