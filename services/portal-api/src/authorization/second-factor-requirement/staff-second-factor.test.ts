@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { getSecondFactor, removeSecondFactor } from '@portal/contracts/authorization/second-factor'
+import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { issueToken, logIn } from '@portal/contracts/authorization/session'
 import type { Call } from '@portal/contracts/call'
 import { meets } from '@portal/contracts/roles'
@@ -10,6 +11,7 @@ import { CALLS } from '@portal/contracts/table'
 import { inTransaction } from '@portal/foundation/database'
 import { clearSecondSteps, findVisitor, startSession } from '@portal/foundation/sessions'
 import { urlOf } from '../../kernel/url-of.ts'
+import { createPortalApi } from '../../portal-api.ts'
 import { actAs, actingHeaders } from '../../testing/act-as.ts'
 import { startedBy } from '../../testing/conversations.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -106,6 +108,22 @@ describe('rule B119: a session of staff without a second factor', () => {
     await expect(actAs(staff, owner)).rejects.toEqual(NEEDED)
   })
 
+  test('has a token and documents of its own, also while the grant to act as somebody runs', async () => {
+    const { staff } = await provenStaff()
+    await actAs(staff, await app.account())
+    await staff.call(removeSecondFactor)
+    const { access_token } = await staff.call(issueToken, { body: {} })
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect(await staff.call(getUsernameInfo, { headers })).toMatchObject({ userId: staff.userId })
+    const token = decodeURIComponent(staff.cookies.get('session') ?? '')
+      .split('.')
+      .slice(0, 2)
+      .join('.')
+    const visit = await findVisitor(app.foundation, token, { now: app.clock.now(), requestId: 'test' })
+    expect(visit?.visitor).toMatchObject({ user: { id: staff.userId }, staff: true, roles: [] })
+    expect(visit?.visitor.acting).toBeUndefined()
+  })
+
   test('reads nothing of what came while it waited and lost it (rule Q11)', async () => {
     const { staff } = await provenStaff()
     const other = await provenStaff()
@@ -117,6 +135,21 @@ describe('rule B119: a session of staff without a second factor', () => {
     await inTransaction(app.db, (tx) => clearSecondSteps(tx, staff.userId, ['code']))
     await other.staff.call(answerConversation, { params: { id }, body: { text: 'For your eyes alone' } })
     expect(await wait).toEqual(NEEDED)
+  })
+
+  test('reads no description of the API in production (rule S65)', async () => {
+    const { foundation } = app
+    const settings = { ...foundation.settings, production: true }
+    const server = await createPortalApi({ ...foundation, settings })
+    const statusFor = async (staff: TestCaller) => {
+      const { access_token } = await staff.call(issueToken, { body: {} })
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await server.inject({ url: '/api/openapi.json', headers })).statusCode
+    }
+    expect([await statusFor(await app.staff('auditor')), await statusFor((await provenStaff()).staff)]).toEqual([
+      404, 200,
+    ])
+    await server.close()
   })
 
   test('is another matter for customers', async () => {
